@@ -7,6 +7,7 @@ import { selectLeftConversationId } from '#state/conversation/conversation.ts'
 import { selectContact } from '#state/visitor/contact.ts'
 import {
   selectGapAfter,
+  selectIsReplaced,
   selectNewestLeftId,
   selectOldestId,
   selectShownConversationId,
@@ -18,22 +19,25 @@ import { allOf, call, put, type Saga, select, service } from '../effects.ts'
  * newest back to the last message before the gap, and one page more to see edits and deletions. If a page fails, the
  * gap stays in the state. If the contact changes meanwhile, its own catch-up loads the messages.
  */
-export const catchUp = (): Saga => catchUpWith(function* () {})
+export function* catchUp(): Saga {
+  yield* endCatchUp(yield* readMessages())
+}
 
 /** Catches up while another saga loads the conversation, which may turn out to be another one than before. */
 export function* catchUpWith(load: () => Saga<unknown>): Saga {
-  let missing: Missing | undefined
+  let outcome: CatchUp | undefined
   const read = function* (): Saga {
-    missing = yield* readMissing()
+    outcome = yield* readMessages()
   }
   yield* allOf([load, read])
-  if (missing) yield* endCatchUp(missing)
+  if (outcome) yield* endCatchUp(outcome)
 }
 
 /** Outcome of a catch-up that has read the messages, and the conversation that was shown when it began. */
-type Missing = ReadResult & { readonly shown: ConversationId | undefined }
+type CatchUp = ReadResult & { readonly shown: ConversationId | undefined }
 
-function* readMissing(): Saga<Missing> {
+/** Reads the messages of a catch-up, which `endCatchUp` ends. */
+function* readMessages(): Saga<CatchUp> {
   const gapAfter = yield* select(selectGapAfter)
   const oldest = yield* select(selectOldestId)
   const shown = yield* select(selectShownConversationId)
@@ -43,15 +47,10 @@ function* readMissing(): Saga<Missing> {
   return { ...(hasMore ? yield* loadOne(read.reached) : read), shown }
 }
 
-/** Ends a catch-up. One of a contact or a conversation that has been replaced since is not the one that counts. */
-function* endCatchUp({ problem, isOutdated, shown }: Missing): Saga {
-  if (isOutdated || (yield* isReplaced(shown))) return
+/** Ends a catch-up, unless the contact or the conversation has been replaced since, which has a catch-up of its own. */
+function* endCatchUp({ problem, isOutdated, shown }: CatchUp): Saga {
+  if (isOutdated || (yield* select(selectIsReplaced, shown))) return
   yield* put(problem ? { type: 'messages/failed', failure: problem } : { type: 'messages/caughtUp' })
-}
-
-/** Returns whether another conversation has replaced the one that was shown. */
-function* isReplaced(shown: ConversationId | undefined): Saga<boolean> {
-  return shown !== undefined && (yield* select(selectShownConversationId)) !== shown
 }
 
 function* loadOne(before: MessageId): Saga<ReadResult> {
@@ -129,7 +128,7 @@ export function* putPage(
   response: PageResponse,
   page: 'newest' | 'earlier',
 ): Saga<Page> {
-  if ((yield* select(selectContact)).generation !== generation || (yield* isReplaced(shownBefore)))
+  if ((yield* select(selectContact)).generation !== generation || (yield* select(selectIsReplaced, shownBefore)))
     return { isOutdated: true }
   if (!response.ok) return response
   const { messages } = response.data
@@ -139,7 +138,7 @@ export function* putPage(
   }
   const current = yield* pickCurrent(messages)
   if (current === undefined) return { failure: OTHER_CONVERSATION }
-  if (current.length === 0) return yield* leaveOrResume(messages)
+  if (current.length === 0) return yield* putPageOfLeft(messages)
   yield* put({ type: 'messages/loaded', messages: current, requestedAt, page })
   return { messages }
 }
@@ -148,7 +147,7 @@ export function* putPage(
  * Handles a page of the conversation that the visitor has left. Before it, nothing else is to be found. If the visitor has
  * written in it since, on another device, the conversation goes on.
  */
-function* leaveOrResume(messages: readonly Message[]): Saga<Page> {
+function* putPageOfLeft(messages: readonly Message[]): Saga<Page> {
   const left = yield* select(selectLeftConversationId)
   const newest = yield* select(selectNewestLeftId)
   const isNew = ({ id, direction, isDeleted }: Message): boolean =>

@@ -1,15 +1,15 @@
 import { requestedDelay, type Failure, classifyFailure } from '#domain/failure.ts'
-import type { MessageId, TemporaryId } from '#domain/message/message.ts'
+import type { TemporaryId } from '#domain/message/message.ts'
 import { backoffDelay } from '#tools/backoff.ts'
-import { requeue, type PendingMessage, wasAttempted } from '#domain/message/outbox.ts'
-import { epochMs } from '#domain/time.ts'
+import { requeue, type PendingMessage, SLOW_SERVER_MS, wasAttempted } from '#domain/message/outbox.ts'
+import { epochMs, toMs } from '#domain/time.ts'
 import {
   selectEchoIds,
   selectHistory,
+  selectIsReplaced,
   selectNewestId,
   selectShownConversationId,
 } from '#state/conversation/messages.ts'
-import { selectLeftConversationId } from '#state/conversation/conversation.ts'
 import { selectPending } from '#state/conversation/outbox.ts'
 import type { AppAction } from '#state/root.ts'
 import { selectDueMessage } from '#state/selectors/outbox.ts'
@@ -93,18 +93,9 @@ function* attempt(message: PendingMessage, outbox: Outbox): Saga {
   const problem = wasAttempted(message) ? yield* reconcileTwice(message) : yield* ensureHistory()
   if (problem) yield* put({ type: 'messages/deferred', temporaryId, failure: problem })
   else if (!(yield* select(selectPending, temporaryId))) return
-  else if (yield* isHidden(message)) yield* put(toFailed(message, OTHER_CONVERSATION, false))
+  // The server may hold a copy in a conversation that it does not return any more. Only the visitor can decide then.
+  else if (yield* select(selectIsReplaced, message.sentTo)) yield* put(toFailed(message, OTHER_CONVERSATION, false))
   else yield* post(temporaryId, outbox)
-}
-
-/**
- * Returns whether the server may hold a copy of the message in a conversation that it does not return any more. Only the
- * visitor can decide whether such a message is sent again.
- */
-function* isHidden({ sentTo }: PendingMessage): Saga<boolean> {
-  if (sentTo === undefined) return false
-  const shown = yield* select(selectShownConversationId)
-  return shown === undefined ? (yield* select(selectLeftConversationId)) !== undefined : shown !== sentTo
 }
 
 /** Loads the history before the first send, so that no older message is mistaken for the copy of the new one. */
@@ -118,20 +109,17 @@ function* ensureHistory(): Saga<Failure | undefined> {
  * Looks for the server's copy of the message now, and again at `notBefore`, when even a slow server should have it. A
  * cable event with the copy ends the wait.
  */
-function* reconcileTwice({
-  temporaryId,
-  sentAfter,
-  notBefore = epochMs(0),
-}: PendingMessage): Saga<Failure | undefined> {
+function* reconcileTwice(message: PendingMessage): Saga<Failure | undefined> {
+  const { temporaryId, notBefore = epochMs(0) } = message
   const now = yield* service('now')
-  const problem = yield* reconcile(sentAfter, true)
+  const problem = yield* reconcile(message)
   if (problem || now() >= notBefore) return problem
   while (now() < notBefore && (yield* select(selectPending, temporaryId)))
     yield* firstOf(
       () => delay(notBefore - now()),
       () => until((state) => !selectPending(state, temporaryId)),
     )
-  return (yield* select(selectPending, temporaryId)) ? yield* reconcile(sentAfter, true) : undefined
+  return (yield* select(selectPending, temporaryId)) ? yield* reconcile(message) : undefined
 }
 
 function* post(temporaryId: TemporaryId, outbox: Outbox): Saga {
@@ -149,21 +137,23 @@ function* post(temporaryId: TemporaryId, outbox: Outbox): Saga {
 
 /**
  * Loads messages back to `sentAfter`, the newest message when the pending one was first sent. The reducer replaces the
- * pending message with its copy, if it finds one. If another conversation has begun, loads that one.
+ * pending message with its copy, if it finds one. If another conversation has begun, loads that one. Only a server that
+ * names an older one long after the message was written does not lag behind: the team has deleted the newest one.
  */
-function* reconcile(sentAfter: MessageId | 0 | undefined, mayGoBack = false): Saga<Failure | undefined> {
-  const { problem, isOutdated } = yield* loadBackOrFollow(sentAfter ?? 0, mayGoBack)
+function* reconcile({ sentAfter, createdAt }: PendingMessage): Saga<Failure | undefined> {
+  const now = yield* service('now')
+  const { problem, isOutdated } = yield* loadBackOrFollow(sentAfter ?? 0, now() - toMs(createdAt) > SLOW_SERVER_MS)
   // What was read is of a conversation that another has replaced meanwhile, so the next attempt reads again.
   return isOutdated ? OTHER_CONVERSATION : problem
 }
 
 function* handleFailure(message: PendingMessage, failure: Failure): Saga {
   const failureClass = classifyFailure(failure)
-  const problem = failureClass === 'uncertain' ? yield* reconcile(message.sentAfter) : undefined
+  const problem = failureClass === 'uncertain' ? yield* reconcile(message) : undefined
   if (!(yield* select(selectPending, message.temporaryId))) return
   const canRetry =
     failureClass !== 'final' && (failureClass === 'later' || problem !== undefined || failure.code === 'network')
-  const shouldRetry = canRetry && !(failureClass === 'uncertain' && (yield* isHidden(message)))
+  const shouldRetry = canRetry && !(failureClass === 'uncertain' && (yield* select(selectIsReplaced, message.sentTo)))
   yield* put(toFailed(message, failure, shouldRetry))
 }
 

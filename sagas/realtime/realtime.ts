@@ -21,7 +21,7 @@ export function* realtimeSaga(): Saga {
     (action) => enterRoom(action, { refusedTokens, receive }),
   )
   yield* takeEvery(['contact/sessionReady', 'tabs/left', 'page/resumed'], loadAsFollower)
-  yield* followOthers()
+  yield* checkOtherConversations()
   let teamLoadedAt = 0
   yield* takeEvery('agents/loaded', function* () {
     teamLoadedAt = (yield* service('now'))()
@@ -35,14 +35,14 @@ export function* realtimeSaga(): Saga {
   })
 }
 
-/** Loads the chunk that follows another conversation than the shown one, which few visitors have. */
-function* followOthers(): Saga {
-  let follow: ReturnType<typeof Others.createFollower> | undefined
+/** Loads the chunk that handles conversations of other devices, which few visitors have. */
+function* checkOtherConversations(): Saga {
+  let checkConversation: ReturnType<typeof Others.createConversationCheck> | undefined
   yield* takeEvery(['realtime/othersActive', 'conversation/resumed'], function* (action) {
     if (!(yield* select(selectIsLeading))) return
-    const { createFollower } = yield* importWithRetry(() => import('./otherConversations.lazy.ts'))
-    follow ??= createFollower()
-    yield* follow(action)
+    const { createConversationCheck } = yield* importWithRetry(() => import('./otherConversations.lazy.ts'))
+    checkConversation ??= createConversationCheck()
+    yield* checkConversation(action)
   })
 }
 

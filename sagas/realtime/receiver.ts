@@ -14,7 +14,7 @@ export function* receive(changes: readonly RoomChange[]): Saga {
   }
 }
 
-/** Dispatches events of the shown conversation, and what those of others mean. */
+/** Dispatches the events of the shown conversation, and which other conversations are active or go on. */
 function* receiveEvents(received: readonly RoomEvent[]): Saga {
   const now = yield* service('now')
   const current = { shown: yield* select(selectShownConversationId), left: yield* select(selectLeftConversationId) }
@@ -26,13 +26,13 @@ function* receiveEvents(received: readonly RoomEvent[]): Saga {
   if (resumed !== undefined) yield* put({ type: 'conversation/resumed', id: resumed })
 }
 
-type Current = { readonly shown: ConversationId | undefined; readonly left: ConversationId | undefined }
+type KnownConversations = { readonly shown: ConversationId | undefined; readonly left: ConversationId | undefined }
 
 /**
- * False for events of another conversation and for typing in a private note. While the visitor begins a conversation, all
- * are of another one that are not newer than the one left.
+ * Returns false for events of another conversation and for typing in a private note. While the visitor begins a
+ * conversation, it has a higher id than the one that they have left.
  */
-function isForConversation(event: RoomEvent, { shown, left }: Current): boolean {
+function isForConversation(event: RoomEvent, { shown, left }: KnownConversations): boolean {
   if (event.event === 'presence.update') return true
   if ('isPrivate' in event && event.isPrivate) return false
   const id = conversationOf(event)
@@ -41,7 +41,7 @@ function isForConversation(event: RoomEvent, { shown, left }: Current): boolean 
 }
 
 /** Returns the id of the conversation left if the visitor has written in it elsewhere, before another one has begun. */
-const findResumed = (events: readonly RoomEvent[], { shown, left }: Current): ConversationId | undefined =>
+const findResumed = (events: readonly RoomEvent[], { shown, left }: KnownConversations): ConversationId | undefined =>
   shown === undefined && events.some((event) => isOwnMessage(event) && conversationOf(event) === left)
     ? left
     : undefined
@@ -50,7 +50,7 @@ const isOwnMessage = (event: RoomEvent): boolean =>
   event.event === 'message.created' && event.message.direction === 'incoming'
 
 /** Returns the ids of the conversations besides the shown one; none if no conversation is shown. */
-function findOthers(events: readonly RoomEvent[], { shown }: Current): readonly ConversationId[] {
+function findOthers(events: readonly RoomEvent[], { shown }: KnownConversations): readonly ConversationId[] {
   if (shown === undefined) return []
   return events.flatMap((event) => conversationOf(event) ?? []).filter((id) => id !== shown)
 }

@@ -64,9 +64,9 @@ function* joinGroup(name: StoredKey): Saga {
 
 /** Shares what a tab or a pop-out window that has just joined may not know. */
 function* shareState(tabs: Tabs): Saga {
-  yield* call(tabs.send, { type: (yield* select(selectIsMuted)) ? 'sound/muted' : 'sound/unmuted' })
+  tabs.send({ type: (yield* select(selectIsMuted)) ? 'sound/muted' : 'sound/unmuted' })
   const left = yield* select(selectLeftConversationId)
-  if (left !== undefined) yield* call(tabs.send, { type: 'conversation/leftBefore', id: left })
+  if (left !== undefined) tabs.send({ type: 'conversation/leftBefore', id: left })
 }
 
 const awaitLeadership = (tabs: Tabs): Saga =>

@@ -21,7 +21,7 @@ export type HandOver = {
   readonly forms?: string
   /** Values in the form before the chat, or for a question by e-mail, that are not sent, as a query string. */
   readonly preChat?: string
-  /** What the host page has set in its snippet, or since. */
+  /** Texts of the host page, and features that it switches off. */
   readonly settings: WindowSettings
 }
 

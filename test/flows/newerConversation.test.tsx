@@ -276,6 +276,20 @@ describe('the list of one conversation', () => {
     expect(log()).not.toHaveTextContent('A new matter')
   })
 
+  test('stays that of the newest conversation if the server once names the one before', async () => {
+    const widget = await startResolved()
+    beginElsewhere(widget, 'A new matter')
+    await deliverEvents(widget, created(13))
+    await advanceTime(500)
+    const lagging = { id: 12, inbox_id: 3, contact_last_seen_at: 0, status: 'resolved' }
+    widget.server.respondOnce(CONVERSATION, () => json(lagging))
+    await say(widget, 901, 'A late follow-up', 12)
+    await passTime(widget, 8)
+
+    expectOnlyNewer()
+    expect(log()).not.toHaveTextContent('A late follow-up')
+  })
+
   test('is empty for a visitor who starts a new conversation, although an agent writes in an older one', async () => {
     const widget = await startResolved()
     press('Start a new conversation')
@@ -359,5 +373,28 @@ describe('a message whose response was lost while another conversation began', (
     expect(within(log()).getByText('Exactly once?')).toBeInTheDocument()
     press('Try again')
     await waitFor(() => expect(widget.server.sent.map(({ content }) => content)).toEqual(['Exactly once?']))
+  })
+
+  test('is not sent again while the server answers with the conversation before', async () => {
+    const widget = await startResolved()
+    beginElsewhere(widget, 'A new matter')
+    await deliverEvents(widget, created(13))
+    await advanceTime(500)
+    const { messages } = widget.server
+    const before = { id: 400, content: 'Good day', message_type: 1, content_type: 'text', content_attributes: {}, created_at: 1_700_000_000, conversation_id: 12, sender: MARA.sender } // prettier-ignore
+    widget.server.respondOnce(SEND, () => {
+      widget.server.add('Exactly once?', { message_type: 0, id: 801 })
+      throw new TypeError('Failed to fetch')
+    })
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      widget.server.respondOnce(MESSAGES, () => json({ payload: [before], meta: {} }))
+      widget.server.respondOnce(CONVERSATION, () => json({ id: 12, inbox_id: 3, contact_last_seen_at: 0, status: 'resolved' })) // prettier-ignore
+    }
+    send('Exactly once?')
+    await passTime(widget, 40)
+
+    expect(messages.filter(({ content }) => content === 'Exactly once?')).toHaveLength(1)
+    expect(within(log()).getAllByText('Exactly once?')).toHaveLength(1)
+    expect(log()).not.toHaveTextContent('Not sent')
   })
 })

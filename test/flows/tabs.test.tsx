@@ -68,6 +68,20 @@ const countPosts = (tab: StartedWidget): number => countRequestsOf(tab, 'POST', 
 
 const contents = ({ server }: StartedWidget): readonly string[] => server.sent.map(({ content }) => content)
 
+/** Records the names of the channels that tabs open from now on. */
+function recordChannels(): readonly string[] {
+  const names: string[] = []
+  const { apis } = browser
+  class RecordedChannel extends apis.BroadcastChannel {
+    constructor(name: string) {
+      super(name)
+      names.push(name)
+    }
+  }
+  browser = { ...browser, apis: { ...apis, BroadcastChannel: RecordedChannel } }
+  return names
+}
+
 describe('two tabs of one visitor', () => {
   test('two tabs share one socket', async () => {
     const [first, second] = await openTwoTabs()
@@ -218,6 +232,20 @@ describe('two tabs of one visitor', () => {
     expect([countShown(first, 'A new matter'), countShown(second, 'A new matter')]).toEqual([1, 1])
     expect([countShown(first, 'Good day'), countShown(second, 'Good day')]).toEqual([0, 0])
     expect(countRequestsOf(first, 'POST', '/api/v1/widget/conversations')).toBe(1)
+  })
+
+  test('a tab that was asleep empties no tab in which a newer conversation is shown', async () => {
+    const names = recordChannels()
+    const [first, second] = await openTwoTabs()
+    const asleep = new browser.apis.BroadcastChannel(names.find((name) => name.includes('#')) ?? '')
+    write('Half a thought', field(second))
+    pressIn(second, 'Reply')
+    for (const type of ['conversation/left', 'conversation/replaced'])
+      asleep.postMessage({ version: 1, fact: { type, id: 11 } })
+    await advanceTime(500)
+
+    for (const tab of [first, second]) expect([countShown(tab, 'Good day'), field(tab)]).toMatchObject([1, { value: 'Half a thought' }]) // prettier-ignore
+    expect(within(second.container).getByText(/Replying to/)).toBeInTheDocument()
   })
 
   test('a tab that is opened later brings the others to a conversation that has begun elsewhere', async () => {

@@ -39,8 +39,8 @@ const SMALL_SHARED_MODULES: ModulesOfParts = {
  * The conversation contains what every visitor loads right after Home is painted, small modules for a first action, and
  * modules that only the lazy chunks behind it share. Delivery is not in it: its saga retries a lost chunk for as long as
  * a message waits, at addresses of its own. The campaigns are what a closed chat loads on pages of a tenant that has
- * some. `popOut` is what a pop-out window and the panel beside it load, and what follows a conversation that has begun
- * elsewhere. `occasional` is what only some visitors need in the conversation, in one file that is loaded once there are
+ * some. `popOut` is what a pop-out window and the panel beside it load, and the check for conversations of other
+ * devices. `occasional` is what only some visitors need in the conversation, in one file that is loaded once there are
  * messages. Views and sagas of voice messages are one chunk, so that a visitor who sees their button can record.
  */
 export const SHARED_CHUNKS: Readonly<Record<string, ModulesOfParts>> = {

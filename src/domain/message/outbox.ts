@@ -6,7 +6,7 @@ import type { Message, MessageId, TemporaryId } from './message.ts'
 import { epochMs, type EpochMs, type EpochSeconds } from '../time.ts'
 
 /** Time that a slow server may need to store a message whose response was lost, in ms. */
-const SLOW_SERVER_MS = 10_000
+export const SLOW_SERVER_MS = 10_000
 
 /**
  * Message that the visitor has sent and that no server copy has replaced yet. A queued message waits for its turn or

@@ -13,7 +13,7 @@ import {
 } from '#domain/message/thread.ts'
 import type { EpochMs } from '#domain/time.ts'
 import type { Answer } from './answers.ts'
-import { selectConversationId } from './conversation.ts'
+import { selectConversationId, selectLeftConversationId } from './conversation.ts'
 import { outbox } from './outbox.ts'
 import type { ActionOf, AppAction, AppState } from '../root.ts'
 
@@ -206,6 +206,12 @@ export const selectNewestId = ({ messages: state }: AppState): MessageId | 0 =>
  */
 export const selectShownConversationId = (state: AppState): ConversationId | undefined =>
   selectConversationId(state) ?? newestOwner(state.messages)
+
+/** Returns whether another conversation than this one is shown, or the visitor begins one; false if none is given. */
+export function selectIsReplaced(state: AppState, id: ConversationId | undefined): boolean {
+  const shown = selectShownConversationId(state)
+  return id !== undefined && (shown === undefined ? selectLeftConversationId(state) !== undefined : shown !== id)
+}
 
 function newestOwner(state: MessagesState): ConversationId | undefined {
   const newest = newestId(state)
