@@ -15,8 +15,7 @@ export function createChime(): (action: ActionOf<'realtime/received'>) => Saga {
   let lastChimeAt = 0
   return function* ({ events }) {
     const now = yield* service('now')
-    const ids = pickNewReplies(events).map(({ id }) => id)
-    const latest = Math.max(0, ...ids)
+    const latest = Math.max(0, ...listReplies(events))
     if (latest <= newest) return
     newest = latest
     const canChime = now() - lastChimeAt >= CHIME_INTERVAL_MS
@@ -26,8 +25,9 @@ export function createChime(): (action: ActionOf<'realtime/received'>) => Saga {
   }
 }
 
-const pickNewReplies = (events: ActionOf<'realtime/received'>['events']): readonly Message[] =>
-  events.flatMap((event) => (event.event === 'message.created' && isReply(event.message) ? [event.message] : []))
+/** Returns the ids of the new messages of agents. */
+const listReplies = (events: ActionOf<'realtime/received'>['events']): readonly number[] =>
+  events.flatMap((event) => (event.event === 'message.created' && isReply(event.message) ? event.message.id : []))
 
 const isReply = ({ direction, sender }: Message): boolean => direction === 'outgoing' && sender?.kind !== 'bot'
 

@@ -149,7 +149,6 @@ if (app && home && isHomeNext(home.dataset['token'])) {
   setTimeout(startWidget, FRAME_MS)
 } else {
   home?.remove()
-  // A window mostly shows the chat, without the header that the loader and Home have.
-  if (parent === window && app) app.style.background = 'none'
+  if (parent === window) dataset['alone'] = 'yes'
   startWidget()
 }
