@@ -37,8 +37,7 @@ test('what the visitor writes in a pop-out window is in the panel after the wind
   await fillComposer(frame, 'Half a thought')
   const popup = await popOut(page)
   await expect(composerOf(popup)).toHaveValue('Half a thought')
-  await composerOf(popup).press('End')
-  await popup.keyboard.type(', continued')
+  await appendText(popup, ', continued')
   await popup.getByText('Okay').click()
   await popup.getByPlaceholder('Tell us more...').fill('It took a while')
   await expect(composerOf(frame)).toHaveValue('Half a thought, continued')
@@ -80,6 +79,12 @@ test('the form before the chat keeps its entries in a pop-out window and in the 
   await expect(messagesWithText(frame, VISITOR_TEXT)).toBeAttached()
   expect(await visitorTexts(sandbox, await newestConversation(sandbox))).toEqual([VISITOR_TEXT])
 })
+
+/** Types a text at the end of what the composer of the window contains. */
+async function appendText(popup: Page, text: string): Promise<void> {
+  await composerOf(popup).press('End')
+  await popup.keyboard.type(text)
+}
 
 type Started = { readonly page: Page; readonly servers: Parameters<typeof openHost>[1]; readonly sandbox: Sandbox }
 
@@ -129,8 +134,7 @@ test('what the visitor writes in a pop-out window while they are on another page
   sandbox,
 }) => {
   const { frame, popup } = await popOutWithDraft({ page, servers, sandbox }, 'Half')
-  await composerOf(popup).press('End')
-  await popup.keyboard.type(' a')
+  await appendText(popup, ' a')
   await expect(composerOf(frame)).toHaveValue('Half a')
   await page.goto('about:blank')
   await popup.keyboard.type(' thought')
@@ -152,8 +156,7 @@ for (const [name, withoutApi] of [
   }) => {
     await context.addInitScript(withoutApi)
     const { frame, popup } = await popOutWithDraft({ page, servers, sandbox }, 'Half')
-    await composerOf(popup).press('End')
-    await popup.keyboard.type(' a thought')
+    await appendText(popup, ' a thought')
     await expect(composerOf(frame)).toHaveValue('Half a thought')
     await composerOf(popup).press('Enter')
     await expect(composerOf(frame)).toHaveValue('')
@@ -165,8 +168,7 @@ test('a text that was sent in a pop-out window while the page was loading does n
   sandbox,
 }) => {
   const { frame, popup } = await popOutWithDraft({ page, servers, sandbox }, 'Where is my parcel')
-  await composerOf(popup).press('End')
-  await popup.keyboard.type('?')
+  await appendText(popup, '?')
   await expect(composerOf(frame)).toHaveValue('Where is my parcel?')
   await page.reload({ waitUntil: 'commit' })
   await composerOf(popup).press('Enter')
