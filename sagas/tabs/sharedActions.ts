@@ -53,6 +53,7 @@ export const SHARED_ACTIONS = [
   'files/removed',
   'sound/muted',
   'sound/unmuted',
+  'sound/chimed',
 ] as const satisfies readonly Exclude<Type, LocalActionType>[]
 
 /** Actions that stay in the tab that dispatches them, because each tab has its own host page and screen. */

@@ -31,6 +31,8 @@ test.each([
   [{ left: -1 }, {}],
   [{ left: 1e308 }, {}],
   [{ left: '12' }, {}],
+  [{ chimed: 900 }, { chimed: 900 }],
+  [{ chimed: '900' }, {}],
   [{ isMuted: 'yes', seenAt: NaN, isJoining: 1 }, {}],
   [
     { isMuted: false, seenAt: 7, isJoining: true },

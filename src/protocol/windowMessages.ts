@@ -101,6 +101,8 @@ export type SharedState = {
   /** Time of the newest message that the visitor has seen, in seconds since 1970. */
   readonly seenAt?: number
   readonly isMuted?: boolean
+  /** Id of the newest message when the sender played its sound. */
+  readonly chimed?: number
   /** Id of the conversation that the visitor has left for a new one. */
   readonly left?: number
   /** True for a window that has just been linked, and does not know yet what the page has muted and left. */
@@ -110,13 +112,14 @@ export type SharedState = {
 /** Parses a `shared-state` message; undefined for every other message, and for one that is incomplete. */
 export function parseSharedState({ event, ...fields }: Fields): SharedState | undefined {
   if (event !== 'shared-state') return undefined
-  const { seenAt, isMuted, left, isJoining } = fields
+  const { seenAt, isMuted, chimed, left, isJoining } = fields
   return requireAll({
     event,
     websiteToken: text(fields['websiteToken']),
     person: text(fields['person']),
     ...(typeof seenAt === 'number' && Number.isFinite(seenAt) && { seenAt }),
     ...(typeof isMuted === 'boolean' && { isMuted }),
+    ...(isServerId(chimed) && { chimed }),
     ...(isServerId(left) && { left }),
     ...(isJoining === true && { isJoining }),
   })

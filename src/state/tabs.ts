@@ -4,8 +4,11 @@ import type { AppAction, AppState } from './root.ts'
 export type TabsAction =
   /** The storage scope of this visit is known, so storage and other tabs can be used. */
   | { readonly type: 'session/opened'; readonly scope: string }
-  /** This or another tab of the visitor has joined the tabs of one person. It does not know their pending messages. */
-  | { readonly type: 'tabs/joined' }
+  /**
+   * A tab or pop-out window of the visitor has joined the tabs of one person. It does not know their pending messages.
+   * `isWindow` is true in the tabs of a page with which a window is linked, and absent in the window itself.
+   */
+  | { readonly type: 'tabs/joined'; readonly isWindow?: true }
   /** The visitor is another person now. This tab has left the tabs of the previous person. */
   | { readonly type: 'tabs/left' }
   /** The page is frozen. It releases everything that would prevent freezing or block other tabs. */

@@ -89,6 +89,42 @@ test('sounds that the visitor has muted on the page are muted in a pop-out windo
   expect(await countSounds(sandbox)).toEqual({ count: 0 })
 })
 
+test('a message sounds in a pop-out window alone, although the page shows it too', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  const sounds: string[] = []
+  await page.context().exposeFunction('noteSound', (side: string) => void sounds.push(side))
+  await page.context().addInitScript(() => {
+    HTMLMediaElement.prototype.play = new Proxy(Reflect.get(HTMLMediaElement.prototype, 'play'), {
+      apply: (play, audio) => {
+        void Reflect.get(window, 'noteSound')(window.opener ? 'window' : 'page')
+        return Reflect.apply(play, audio, [])
+      },
+    })
+    addEventListener('message', ({ data }: MessageEvent) => {
+      if (/"chimed":/.test(String(data))) void Reflect.get(window, 'noteSound')('the page knows')
+    })
+  })
+  await page.clock.install()
+  const { panel, popup, id } = await popOutConversation({ page, servers, sandbox })
+  await bubbleOf(page).click()
+  await composerOf(popup).click()
+  // The page waits half a second for the window, which may take longer on a busy machine. The time of both is advanced.
+  await page.clock.pauseAt(Date.now() + 3_000)
+  await sendAgentMessage(sandbox, id, 'Once, please')
+  const soundsAfter = async (ms: number): Promise<readonly string[]> => {
+    await page.clock.runFor(ms)
+    return sounds
+  }
+  await expect.poll(() => soundsAfter(10)).toEqual(['window', 'the page knows'])
+  await page.clock.runFor(2_000)
+  await expect(messagesWithText(panel, 'Once, please')).toBeVisible()
+
+  expect(sounds).toHaveLength(2)
+})
+
 for (const [place, other] of [
   ['the panel', 'the pop-out window'],
   ['the pop-out window', 'the panel'],

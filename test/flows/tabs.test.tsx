@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { chooseFiles, openConversation, countRequests, messageCreated, deliverEvents, holdResponse, advanceTime, MARA, send, SEND, type StartedWidget, statusChanged, write } from '#test/support/widget/conversation.tsx' // prettier-ignore
+import { toMessage } from '#app/tabs.lazy.ts'
 import { example } from '#test/support/contracts/apiExamples.ts'
 import { createFakeTabs, type FakeTabs } from '#test/support/widget/fakeTabs.ts'
 import { createBrowserStart } from '#test/support/widget/freshBrowser.tsx'
@@ -200,6 +201,24 @@ describe('two tabs of one visitor', () => {
     await deliverEvents(first, messageCreated(900, 'Hello', MARA))
 
     expect([...first.sounds, ...second.sounds]).toEqual([])
+  })
+
+  test.each([
+    ['is silent about a message for which its pop-out window has chimed', true, 0],
+    ['chimes for a message if its pop-out window does not', false, 1],
+  ])('a page %s', async (_behaviour, hasChimed, count) => {
+    const names = recordChannels()
+    const page = await openFirst()
+    const window = new browser.apis.BroadcastChannel(names.find((name) => name.includes('#')) ?? '')
+    window.postMessage(toMessage({ type: 'tabs/joined', isWindow: true }))
+    await advanceTime(100)
+    await deliverEvents(page, messageCreated(900, 'Hello', MARA))
+    await advanceTime(400)
+    expect(page.sounds).toHaveLength(0)
+    if (hasChimed) window.postMessage(toMessage({ type: 'sound/chimed', messageId: 900 }))
+    await advanceTime(1_000)
+
+    expect(page.sounds).toHaveLength(count)
   })
 
   test('a conversation ended in one tab is shown as ended in both tabs', async () => {

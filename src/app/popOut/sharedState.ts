@@ -66,6 +66,8 @@ function toState(action: AppAction): State | undefined {
     case 'sound/muted':
     case 'sound/unmuted':
       return { isMuted: action.type === 'sound/muted' }
+    case 'sound/chimed':
+      return { chimed: action.messageId }
     case 'conversation/left':
     case 'conversation/leftBefore':
       return { left: action.id }
@@ -74,11 +76,12 @@ function toState(action: AppAction): State | undefined {
   }
 }
 
-const toActions = ({ seenAt, isMuted, left, isJoining }: State): readonly AppAction[] => [
+const toActions = ({ seenAt, isMuted, chimed, left, isJoining }: State): readonly AppAction[] => [
   ...(seenAt === undefined ? [] : [{ type: 'conversation/seen', at: epochSeconds(seenAt) } as const]),
   ...(isMuted === undefined ? [] : [{ type: isMuted ? 'sound/muted' : 'sound/unmuted' } as const]),
+  ...(chimed === undefined ? [] : [{ type: 'sound/chimed', messageId: chimed } as const]),
   ...(isId(left) ? [{ type: 'conversation/left', id: left } as const] : []),
-  ...(isJoining ? [{ type: 'tabs/joined' } as const] : []),
+  ...(isJoining ? [{ type: 'tabs/joined', isWindow: true } as const] : []),
 ]
 
 /** True for the ids that `parseSharedState` returns. */
