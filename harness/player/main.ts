@@ -9,6 +9,9 @@ const ELEMENT_TIMEOUT_MS = 30_000
 
 let isPlaying = false
 
+// The catalogue takes the focus from a frame that is played, which would close what the steps have opened.
+window.addEventListener('blur', (event) => isPlaying && event.stopImmediatePropagation(), { capture: true })
+
 window.addEventListener('message', ({ source, origin, data }) => {
   const steps = parseStepsMessage(data)
   if (source !== window.parent || source === window || steps === undefined || isPlaying) return

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLeave } from './hooks/useLeave.ts'
 import { Icon, type IconPath } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './Menu.module.css'
@@ -18,6 +19,7 @@ export function Menu({ label, items }: MenuProps) {
     setOpen(false)
     button.current?.focus()
   }
+  useLeave(root, isOpen, setOpen)
   useEffect(() => {
     if (isOpen) root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
   }, [isOpen])
@@ -28,9 +30,6 @@ export function Menu({ label, items }: MenuProps) {
       role="presentation"
       onKeyDown={(event) => {
         if (isOpen) handleKey(event, close)
-      }}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setOpen(false)
       }}
     >
       <IconButton ref={button} icon={MORE} label={label} hasMenu isOpen={isOpen} onPress={() => setOpen(!isOpen)} />

@@ -1,4 +1,13 @@
-import { composerOf, expect, fillComposer, messagesWithText, openStandalone, test } from './fixtures.ts'
+import {
+  composerOf,
+  expect,
+  fillComposer,
+  messagesWithText,
+  openStandalone,
+  test,
+  openChat,
+  openHost,
+} from './fixtures.ts'
 import { textsOf } from './texts.ts'
 
 test('an emoji found by search is inserted into the draft, and the picker closes', async ({ page, servers }) => {
@@ -80,13 +89,20 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('a press beside all controls closes the emoji picker', async ({ page, servers }) => {
-  await openStandalone(page, servers)
-  await page.getByRole('button', { name: 'Choose an emoji' }).click()
-  await expect(page.getByRole('combobox', { name: 'Search emoji' })).toBeFocused()
-  await page.getByText('We are online').click()
-  await expect(page.getByRole('dialog', { name: 'Search emoji' })).toHaveCount(0)
-})
+for (const place of ['beside all controls', 'on the host page'])
+  test(`a press ${place} closes the menu and the emoji picker`, async ({ page, servers }) => {
+    await openHost(page, servers)
+    const panel = await openChat(page)
+    const other = place === 'on the host page' ? page.getByRole('heading').first() : panel.getByText('We are online')
+    await panel.getByRole('button', { name: 'More options' }).click()
+    await expect(panel.getByRole('menuitem').first()).toBeFocused()
+    await other.click()
+    await expect(panel.getByRole('menu')).toHaveCount(0)
+    await panel.getByRole('button', { name: 'Choose an emoji' }).click()
+    await expect(panel.getByRole('combobox', { name: 'Search emoji' })).toBeFocused()
+    await other.click()
+    await expect(panel.getByRole('dialog', { name: 'Search emoji' })).toHaveCount(0)
+  })
 
 test('letters typed after a press on a heading of the emoji picker do not go to the message', async ({
   page,

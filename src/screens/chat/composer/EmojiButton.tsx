@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
+import { useLeave } from '#components/hooks/useLeave.ts'
 import { IconButton } from '#components/IconButton.tsx'
 import { lazyComponent, retryFailedComponents } from '#components/lazyComponent.tsx'
 import styles from './EmojiButton.module.css'
@@ -20,7 +21,7 @@ export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => vo
   const button = useRef<HTMLButtonElement>(null)
   const whole = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => (isOpen ? onLeave(whole.current, () => setOpen(false)) : undefined), [isOpen])
+  useLeave(whole, isOpen, setOpen)
   const close = (): void => {
     setOpen(false)
     button.current?.focus()
@@ -59,21 +60,3 @@ export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => vo
     </div>
   )
 }
-
-/**
- * Calls `act` when the visitor presses or focuses something outside of the element. Returns a function that stops it.
- * The loss of the focus alone would not be enough: a press beside all controls loses it to none.
- */
-function onLeave(element: HTMLElement | null, act: () => void): (() => void) | undefined {
-  if (element === null) return undefined
-  const { ownerDocument } = element
-  const handle = ({ target }: Event): void => {
-    if (target instanceof Node && !element.contains(target)) act()
-  }
-  for (const type of LEAVING_EVENTS) ownerDocument.addEventListener(type, handle)
-  return () => {
-    for (const type of LEAVING_EVENTS) ownerDocument.removeEventListener(type, handle)
-  }
-}
-
-const LEAVING_EVENTS = ['focusin', 'pointerdown']
