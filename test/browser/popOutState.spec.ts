@@ -89,6 +89,29 @@ test('sounds that the visitor has muted on the page are muted in a pop-out windo
   expect(await countSounds(sandbox)).toEqual({ count: 0 })
 })
 
+test('what the visitor mutes and leaves in a pop-out window while its page is away is muted and left when it is back', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  const { popup, id } = await popOutConversation({ page, servers, sandbox })
+  await resolveConversation(sandbox, id)
+  await page.goto('about:blank')
+  await chooseFromMenu(popup, 'Mute sounds')
+  await popup.getByRole('button', { name: 'Start a new conversation' }).click()
+  await fillComposer(popup, 'A new matter')
+  await openHost(page, servers)
+  const panel = await openChat(page)
+
+  await expect(composerOf(panel)).toHaveValue('A new matter')
+  await expect(messagesWithText(panel, 'Hello')).toHaveCount(0)
+  await expectMuted(panel)
+  await composerOf(panel).press('Enter')
+  await expect(messagesWithText(popup, 'A new matter')).toBeVisible()
+  await expectMuted(popup)
+  expect(await visitorTexts(sandbox, id)).toEqual(['Hello'])
+})
+
 test('a message sounds in a pop-out window alone, although the page shows it too', async ({
   page,
   servers,

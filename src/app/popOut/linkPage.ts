@@ -4,7 +4,7 @@ import { parseSharedTexts, type SharedState, type SharedTexts } from '#protocol/
 import type { Services } from '#sagas/services.ts'
 import type { Fields } from '#tools/fields.ts'
 import { createApplier } from './applyTexts.ts'
-import { linkState } from './sharedState.ts'
+import { linkState, type StateLink } from './sharedState.ts'
 import { createTextLink, hashTexts, type TextLink } from './textLink.ts'
 
 export type LinkedPage = Pick<Services, 'session'> & {
@@ -19,12 +19,13 @@ type PageLinkOptions = Pick<Parameters<typeof createTextLink>[0], 'side' | 'befo
 }
 
 /** Link of a page with the other side. */
-export type PageLink = Pick<TextLink, 'begin' | 'share'> & {
-  /** Handles a message of the other side. */
-  readonly receive: (fields: Fields) => void
-}
+export type PageLink = Pick<TextLink, 'begin' | 'share'> &
+  Pick<StateLink, 'joinAgain'> & {
+    /** Handles a message of the other side. */
+    readonly receive: (fields: Fields) => void
+  }
 
-/** Links this page, a pop-out window or the frame beside it, with the other side: unsent texts, what is read, muted and left. */
+/** Links this page, a pop-out window or the frame beside it, with the other side: unsent texts, and what is read, muted, left and has sounded. */
 export function linkPage(page: LinkedPage, { send, ...options }: PageLinkOptions): PageLink {
   const { session, window, websiteToken } = page
   const applier = createApplier(session)
@@ -42,12 +43,10 @@ export function linkPage(page: LinkedPage, { send, ...options }: PageLinkOptions
     applier.onOwnWrite()
     share()
   })
-  const state = linkState(page, { side: options.side, send })
+  const state = linkState(page, { side: options.side, isConnected: options.isConnected, send })
   return {
-    begin: () => {
-      begin()
-      state.join()
-    },
+    begin,
+    joinAgain: state.joinAgain,
     share,
     receive: (fields) => {
       if (fields['websiteToken'] !== websiteToken) return

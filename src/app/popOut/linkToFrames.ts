@@ -51,8 +51,11 @@ function begin(page: Page, before: Partial<UnsentTexts>, end: () => void): void 
     send: (message) => sendToFrames(self, opener, message),
   })
   listenToFrames(self, opener, (fields, frame) => {
+    const isNew = frame !== linkedFrame
     if (parseSharedTexts(fields)?.websiteToken === page.websiteToken) linkedFrame = frame
     link.receive(fields)
+    // A frame that has answered has joined its tabs, so it can apply a state. It may have missed an earlier one.
+    if (isNew && frame === linkedFrame) link.joinAgain()
   })
   const timer = self.setInterval(() => {
     // The page may have been replaced by another one, with a frame that does not know this window.

@@ -15,38 +15,48 @@ type State = Omit<SharedState, 'event' | 'websiteToken' | 'person'>
 type Options = {
   readonly side: 'frame' | 'window'
   readonly send: (message: SharedState) => void
+  /** Whether what is sent may arrive. */
+  readonly isConnected: () => boolean
 }
 
-type StateLink = {
-  /** Requests the state of a frame that does not know this window. */
-  readonly join: () => void
+export type StateLink = {
+  /** Sends to a frame that has replaced the linked one what has happened here since then, and requests the frame's state. */
+  readonly joinAgain: () => void
   /** Applies a message of the other side, as an action of another tab. */
   readonly receive: (fields: Fields) => void
 }
 
 /**
- * Links what the visitor reads, mutes and leaves here, or in another tab of the page, with the other side: a pop-out window
- * or the frame beside it.
+ * Links what the visitor reads, mutes and leaves here, or in another tab of the page, and which messages have sounded, with
+ * the other side: a pop-out window or the frame beside it.
  */
-export function linkState({ session, websiteToken }: Page, { side, send }: Options): StateLink {
+export function linkState({ session, websiteToken }: Page, { side, send, isConnected }: Options): StateLink {
   const tabs = loadChunk(() => import('../tabs.lazy.ts'))
-  const sendState = (state: State | undefined): void => {
+  let unsent: State = {}
+  const sendState = (state: State): void => {
     const person = session.authorHash()
-    if (state && person !== undefined) send({ event: 'shared-state', websiteToken, person, ...state })
+    if (person !== undefined) send({ event: 'shared-state', websiteToken, person, ...state })
   }
   const join = (): void => {
-    if (side === 'window') sendState({ isJoining: true })
+    if (side === 'window') sendState({ ...unsent, isJoining: true })
+    unsent = {}
   }
   tabs.then((chunk) => {
     onShared(chunk, (group, action) => {
-      if (group === groupName(session.scope(), session.authorHash())) sendState(toState(action))
+      const state = toState(action)
+      if (!state || group !== groupName(session.scope(), session.authorHash())) return
+      if (isConnected()) sendState(state)
+      else unsent = { ...unsent, ...state }
     })
     // A window that has not joined its tabs yet could not apply an answer.
-    onJoined(chunk, join)
+    onJoined(chunk, () => {
+      unsent = {}
+      join()
+    })
     join()
   }, noop)
   return {
-    join,
+    joinAgain: join,
     receive: (fields) => {
       const message = parseSharedState(fields)
       const person = session.authorHash()
@@ -80,7 +90,8 @@ const toActions = ({ seenAt, isMuted, chimed, left, isJoining }: State): readonl
   ...(seenAt === undefined ? [] : [{ type: 'conversation/seen', at: epochSeconds(seenAt) } as const]),
   ...(isMuted === undefined ? [] : [{ type: isMuted ? 'sound/muted' : 'sound/unmuted' } as const]),
   ...(chimed === undefined ? [] : [{ type: 'sound/chimed', messageId: chimed } as const]),
-  ...(isId(left) ? [{ type: 'conversation/left', id: left } as const] : []),
+  // A page that has just been loaded dispatches nothing to its host for what was left before.
+  ...(isId(left) ? [{ type: isJoining ? 'conversation/leftBefore' : 'conversation/left', id: left } as const] : []),
   ...(isJoining ? [{ type: 'tabs/joined', isWindow: true } as const] : []),
 ]
 
