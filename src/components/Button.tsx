@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import styles from './Button.module.css'
 import { classNames } from './classNames.ts'
 
@@ -9,7 +9,8 @@ type ButtonProps = {
   readonly isBusy?: boolean
   readonly children: ReactNode
 } & (
-  { readonly onPress: () => void; readonly isSubmit?: never } | { readonly isSubmit: true; readonly onPress?: never }
+  | { readonly onPress: MouseEventHandler; readonly isSubmit?: never }
+  | { readonly isSubmit: true; readonly onPress?: never }
 )
 
 export function Button({ kind = 'primary', isDisabled, isBusy = false, isSubmit, onPress, children }: ButtonProps) {

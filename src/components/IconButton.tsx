@@ -1,4 +1,4 @@
-import type { KeyboardEventHandler, Ref } from 'react'
+import type { KeyboardEventHandler, MouseEventHandler, Ref } from 'react'
 import { Icon, type IconName, type IconPath } from './Icon.tsx'
 import styles from './IconButton.module.css'
 
@@ -7,7 +7,7 @@ type IconButtonProps = {
   readonly label: string
   /** Name by which a script outside React finds the button. */
   readonly name?: string
-  readonly onPress: () => void
+  readonly onPress: MouseEventHandler
   readonly onKeyDown?: KeyboardEventHandler
   /** Whether the element that the button opens is open; undefined for a button that opens nothing. */
   readonly isOpen?: boolean

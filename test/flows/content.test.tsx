@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
+  chooseFiles,
   requestBodies,
   composer,
   openConversation,
@@ -545,6 +546,38 @@ describe('replies to a message', () => {
     expect(await requestBodies(widget, SEND)).toEqual([
       { message: expect.objectContaining({ content: 'Red', reply_to: 500 }) },
     ])
+  })
+
+  test('a refused reply is still a reply when the visitor edits it, and the composer has the focus', async () => {
+    const widget = await openWithMessage('Which colour?')
+    widget.server.respondOnce(SEND, () => json({}, 422))
+    replyTo('Which colour?')
+    send('Red')
+    await within(log()).findByRole('alert')
+    act(() => composer().blur())
+    press('Edit')
+    expect(composer()).toHaveFocus()
+    expect(await screen.findByText(/Replying to/)).toBeInTheDocument()
+    send('Red, please')
+    await waitFor(() => expect(widget.server.sent).toHaveLength(1))
+
+    expect((await requestBodies(widget, SEND)).at(-1)).toMatchObject({
+      message: { content: 'Red, please', reply_to: 500 },
+    })
+  })
+
+  test('a reply with a file that the server refuses is still a reply when it is sent again', async () => {
+    const widget = await openWithMessage('Which colour?')
+    widget.server.respondOnce(SEND, () => json({}, 422))
+    replyTo('Which colour?')
+    await chooseFiles({ container: document.body }, new File(['four'], 'colours.txt', { type: 'text/plain' }))
+    send('These')
+    await screen.findByText('The file could not be sent. It is still here.')
+    expect(screen.getByText(/Replying to/)).toBeInTheDocument()
+    press('Try again')
+    await waitFor(() => expect(widget.server.sent).toHaveLength(1))
+
+    expect(widget.server.sent).toMatchObject([{ content: 'These', reply_to: 500 }])
   })
 
   test('after a cancelled reply the message is sent without a reply id', async () => {

@@ -290,6 +290,22 @@ describe('the list of one conversation', () => {
     expect(log()).not.toHaveTextContent('A late follow-up')
   })
 
+  test('gets no reply to a message of a conversation that was left, when the visitor edits a refused reply', async () => {
+    const widget = await startResolved()
+    widget.server.respondOnce(SEND, () => json({}, 422))
+    press('Reply')
+    send('Red')
+    await within(log()).findByRole('alert')
+    press('Start a new conversation')
+    press('Edit')
+    await advanceTime(100)
+    send('Red, please')
+    await waitFor(() => expect(widget.server.sent).toHaveLength(1))
+
+    expect(widget.server.sent[0]).toMatchObject({ content: 'Red, please' })
+    expect(widget.server.sent[0]).not.toHaveProperty('reply_to')
+  })
+
   test('is empty for a visitor who starts a new conversation, although an agent writes in an older one', async () => {
     const widget = await startResolved()
     press('Start a new conversation')

@@ -155,12 +155,13 @@ describe('a new conversation', () => {
     return widget
   }
 
-  test('a new conversation starts with an empty list and a composer', async () => {
+  test('a new conversation starts with an empty list and a composer with the focus', async () => {
     await startNewConversation()
+    await advanceTime(100)
 
     expect(log()).not.toHaveTextContent('Good day')
     expect(screen.queryByText('This conversation has ended.')).not.toBeInTheDocument()
-    expect(composer()).toBeInTheDocument()
+    expect(composer()).toHaveFocus()
   })
 
   test('the first message creates the new conversation, and the second message is added to it', async () => {

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FeatureTexts } from '#components/featureTexts/FeatureTexts.tsx'
 import { IconButton } from '#components/IconButton.tsx'
@@ -14,7 +13,6 @@ export function Alerts() {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const alerts = useAppSelector(selectAlerts)
-  const list = useRef<HTMLUListElement>(null)
   const isGood = alerts.every(({ kind }) => kind === 'transcriptSent')
   const notice = alerts.length > 0 && (
     <Notice
@@ -23,15 +21,15 @@ export function Alerts() {
         <IconButton
           icon="close"
           label={intl.formatMessage({ id: 'alert.dismiss' })}
-          onPress={() => {
+          onPress={({ currentTarget }) => {
             // The pressed button disappears and would lose the focus.
-            list.current?.ownerDocument.querySelector<HTMLElement>('[role="log"]')?.focus()
+            currentTarget.ownerDocument.querySelector<HTMLElement>('[role="log"]')?.focus()
             dispatch({ type: 'alerts/dismissed' })
           }}
         />
       }
     >
-      <ul className={styles['list']} ref={list}>
+      <ul className={styles['list']}>
         {alerts.map((alert, at) => (
           <li key={at}>
             <AlertText alert={alert} />

@@ -1,5 +1,6 @@
 import { MESSAGE_MAX_LENGTH } from '#domain/limits.ts'
 import type { MessageId } from '#domain/message/message.ts'
+import type { PendingMessage } from '#domain/message/outbox.ts'
 import type { AppAction, AppState } from '../root.ts'
 
 export type DraftAction =
@@ -57,10 +58,9 @@ export function draft(state: DraftState = EMPTY, action: AppAction): DraftState 
       return EMPTY
     case 'contact/changed':
       return action.isSamePerson ? state : EMPTY
-    // Text that returns from the outbox is inserted before text that was typed since.
     case 'messages/withdrawn':
     case 'messages/uploadRefused':
-      return { ...state, text: joinLines(action.message.content, state.text) }
+      return takeBack(state, action.message)
     default:
       return state
   }
@@ -84,6 +84,13 @@ const prefillDraft = (state: DraftState, text: string): DraftState =>
 const appendText = (state: DraftState, text: string): DraftState =>
   state.text.includes(text) ? state : { ...state, text: joinLines(state.text, text) }
 
+/** Takes back a message from the outbox. Its text is inserted before text that was typed since. */
+const takeBack = (state: DraftState, { content, replyTo }: PendingMessage): DraftState => ({
+  ...state,
+  text: joinLines(content, state.text),
+  ...withReplyTo(state.replyTo ?? replyTo),
+})
+
 const joinLines = (first: string, second: string): string => [first, second].filter(Boolean).join('\n')
 
 export const selectDraft = (state: AppState): string => state.draft.text
@@ -91,7 +98,9 @@ export const selectDraft = (state: AppState): string => state.draft.text
 /** Returns whether the visitor has sent exactly this text. The host, for example, may have added to it since. */
 export const selectIsDraftDue = ({ draft: { text, dueText } }: AppState): boolean => text !== '' && text === dueText
 
-export const selectReplyTo = (state: AppState): MessageId | undefined => state.draft.replyTo
+/** Returns the message to reply to, if it is shown: a refused reply may come back when another conversation has begun. */
+export const selectReplyTo = ({ draft: { replyTo }, messages }: AppState): MessageId | undefined =>
+  replyTo !== undefined && messages.messages[replyTo] ? replyTo : undefined
 
 /**
  * Returns the trimmed text; undefined if it has more than 1000 characters. Empty text is valid for files without text.

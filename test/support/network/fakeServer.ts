@@ -148,6 +148,7 @@ async function readSend(request: Request): Promise<Incoming> {
     content: textOf(form, 'message[content]'),
     echo_id: textOf(form, 'message[echo_id]'),
     files: files.map(({ name }) => name),
+    ...(form.has('message[reply_to]') && { reply_to: Number(form.get('message[reply_to]')) }),
   }
   return { message, attachments: files.map(toAttachment) }
 }

@@ -17,6 +17,7 @@ import { selectFiles } from '#state/conversation/files.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectCanAttach, selectCanPickEmoji, selectCanSend, selectCharactersLeft } from '#state/selectors/composer.ts'
 import { Branding } from '../../Branding.tsx'
+import { useGoToComposer } from '../useGoToComposer.ts'
 import { VoiceMessages } from '../voice/parts.tsx'
 import styles from './Composer.module.css'
 import { AttachButton, EmojiButton, FileTray } from './composerParts.ts'
@@ -35,12 +36,13 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
   const canAttach = useAppSelector(selectCanAttach)
   const canPickEmoji = useAppSelector(selectCanPickEmoji)
   const charactersLeft = useAppSelector(selectCharactersLeft)
-  const field = useFocusOnReply(onShown)
+  const field = useRef<HTMLTextAreaElement>(null)
   const isTooLong = isNegative(charactersLeft)
   const send = (): void => void dispatch({ type: 'draft/submitted' })
   const changeDraft = (text: string): void => void dispatch({ type: 'draft/changed', text })
   const onPaste = useFilePaste(canAttach)
   const onKeyDown = useEscapeFromReply()
+  useLayoutEffect(onShown, [onShown])
   useDueDraft()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape cancels a reply, wherever in the form one is
@@ -54,7 +56,7 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
     >
       <ReplyBar />
       <ChosenFiles />
-      {isTooLong && <TooLong excess={-charactersLeft} canAttach={canAttach} onSend={() => field.current?.focus()} />}
+      {isTooLong && <TooLong excess={-charactersLeft} canAttach={canAttach} />}
       <div className={styles['text']}>
         <TextArea
           ref={field}
@@ -98,17 +100,6 @@ function useEscapeFromReply() {
   }
 }
 
-/** Returns the field's ref. Focuses the field when the visitor chooses a message to reply to. */
-function useFocusOnReply(onShown: () => void) {
-  const replyTo = useAppSelector(selectReplyTo)
-  const field = useRef<HTMLTextAreaElement>(null)
-  useLayoutEffect(onShown, [onShown])
-  useEffect(() => {
-    if (replyTo !== undefined) field.current?.focus()
-  }, [replyTo])
-  return field
-}
-
 /**
  * Inserts a text in place of the selection. A field with the focus gets it as if it were typed, so that undo takes it back. A
  * script that sets the value would let redo write the text twice.
@@ -144,13 +135,11 @@ function useFilePaste(canAttach: boolean) {
 type TooLongProps = {
   readonly excess: number
   readonly canAttach: boolean
-  /** Called when the text is sent as a file. The pressed button then disappears with the focus. */
-  readonly onSend: () => void
 }
 
 /** Renders the limit, the number of characters above it, and the offer to send the text as a file. */
-function TooLong({ excess, canAttach, onSend }: TooLongProps) {
-  const dispatch = useAppDispatch()
+function TooLong({ excess, canAttach }: TooLongProps) {
+  const goToComposer = useGoToComposer()
   return (
     <div className={styles['problem']}>
       <Icon icon="warning" />
@@ -161,13 +150,7 @@ function TooLong({ excess, canAttach, onSend }: TooLongProps) {
         <FormattedMessage id="composer.tooLongBy" values={{ count: excess }} />
       </p>
       {BUILT_IN.attachments && canAttach && (
-        <Button
-          kind="link"
-          onPress={() => {
-            dispatch({ type: 'draft/sentAsFile' })
-            onSend()
-          }}
-        >
+        <Button kind="link" onPress={goToComposer({ type: 'draft/sentAsFile' })}>
           <FormattedMessage id="composer.sendAsFile" />
         </Button>
       )}

@@ -3,8 +3,9 @@ import { FormattedMessage } from 'react-intl'
 import { Button } from '#components/Button.tsx'
 import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { selectConversationId, selectIsResolved } from '#state/conversation/conversation.ts'
-import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
+import { useAppSelector } from '#state/hooks.ts'
 import { selectIsClosed } from '#state/selectors/composer.ts'
+import { useGoToComposer } from '../useGoToComposer.ts'
 import styles from './ConversationEnd.module.css'
 
 const TranscriptRequest = lazyComponent(
@@ -33,11 +34,11 @@ export function ConversationEnd() {
 
 /** Renders the button that leaves the ended conversation for a new one; nothing if the conversation is unknown. */
 export function StartNew({ kind }: { readonly kind: 'primary' | 'quiet' }) {
-  const dispatch = useAppDispatch()
+  const goToComposer = useGoToComposer()
   const id = useAppSelector(selectConversationId)
   if (id === undefined) return null
   return (
-    <Button kind={kind} onPress={() => dispatch({ type: 'conversation/left', id })}>
+    <Button kind={kind} onPress={goToComposer({ type: 'conversation/left', id })}>
       <FormattedMessage id="conversation.startNew" />
     </Button>
   )

@@ -7,8 +7,8 @@ import { isEmojiOnly } from '#components/richText/markup.ts'
 import { RichText } from '#components/richText/RichText.tsx'
 import type { Message } from '#domain/message/message.ts'
 import type { TimelineEntry } from '#domain/message/timeline.ts'
-import { useAppDispatch } from '#state/hooks.ts'
 import { SenderAvatar } from '../../summary/SenderAvatar.tsx'
+import { useGoToComposer } from '../useGoToComposer.ts'
 import styles from './Entry.module.css'
 import { MessageTime } from '../../summary/MessageTime.tsx'
 import { MessageExtras, StreamEnd } from '../message/LazyExtras.tsx'
@@ -105,12 +105,12 @@ const Extras = ({ message }: { readonly message: Message }) => (
 
 function ReplyButton({ message: { id } }: { readonly message: Message }) {
   const intl = useIntl()
-  const dispatch = useAppDispatch()
+  const goToComposer = useGoToComposer()
   return (
     <IconButton
       icon="reply"
       label={intl.formatMessage({ id: 'message.reply' })}
-      onPress={() => dispatch({ type: 'draft/replyChosen', to: id })}
+      onPress={goToComposer({ type: 'draft/replyChosen', to: id })}
     />
   )
 }

@@ -7,6 +7,7 @@ import { RichText } from '#components/richText/RichText.tsx'
 import type { PendingMessage } from '#domain/message/outbox.ts'
 import { useAppDispatch } from '#state/hooks.ts'
 import { PendingFiles } from '../composer/LazyFiles.ts'
+import { useGoToComposer } from '../useGoToComposer.ts'
 import { FailureReason } from '../message/FailureReason.tsx'
 import styles from './PendingEntry.module.css'
 import { ReplyChip } from '../message/ReplyChip.tsx'
@@ -83,30 +84,19 @@ function Failed({ message }: { readonly message: PendingMessage }) {
 
 function Actions({ message }: { readonly message: PendingMessage }) {
   const dispatch = useAppDispatch()
+  const goToComposer = useGoToComposer()
   const { temporaryId } = message
   return (
     <span className={styles['actions']}>
-      <button
-        className={styles['action']}
-        type="button"
-        onClick={() => dispatch({ type: 'messages/retried', temporaryId })}
-      >
+      <button type="button" onClick={() => dispatch({ type: 'messages/retried', temporaryId })}>
         <FormattedMessage id="retry" />
       </button>
       {!message.files && (
-        <button
-          className={styles['action']}
-          type="button"
-          onClick={() => dispatch({ type: 'messages/withdrawn', message })}
-        >
+        <button type="button" onClick={goToComposer({ type: 'messages/withdrawn', message })}>
           <FormattedMessage id="message.edit" />
         </button>
       )}
-      <button
-        className={styles['action']}
-        type="button"
-        onClick={() => dispatch({ type: 'messages/discarded', temporaryId })}
-      >
+      <button type="button" onClick={() => dispatch({ type: 'messages/discarded', temporaryId })}>
         <FormattedMessage id="message.discard" />
       </button>
     </span>
