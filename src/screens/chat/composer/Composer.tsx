@@ -71,7 +71,7 @@ export function Composer({ onShown }: { readonly onShown: () => void }) {
       </div>
       <div className={styles['tools']}>
         {canAttach && <AttachButton />}
-        {canPickEmoji && <EmojiButton onPick={(emoji) => insertText(field.current, emoji, changeDraft)} />}
+        {canPickEmoji && <EmojiButton field={field} onChange={changeDraft} />}
         {canAttach && <VoiceMessages />}
       </div>
       <Note charactersLeft={charactersLeft} />
@@ -98,19 +98,6 @@ function useEscapeFromReply() {
     event.preventDefault()
     dispatch({ type: 'draft/replyCancelled' })
   }
-}
-
-/**
- * Inserts a text in place of the selection. A field with the focus gets it as if it were typed, so that undo takes it back. A
- * script that sets the value would let redo write the text twice.
- */
-function insertText(field: HTMLTextAreaElement | null, text: string, onChange: (value: string) => void): void {
-  if (field === null) return
-  const { ownerDocument } = field
-  // No other interface adds a step to the undo of a field.
-  if (ownerDocument.activeElement === field && ownerDocument.execCommand('insertText', false, text)) return
-  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
-  onChange(field.value)
 }
 
 /** Renders the files that the visitor has chosen; nothing before the first choice, which loads their chunk. */

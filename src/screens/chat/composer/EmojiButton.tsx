@@ -5,6 +5,7 @@ import { useLeave } from '#components/hooks/useLeave.ts'
 import { IconButton } from '#components/IconButton.tsx'
 import { lazyComponent, retryFailedComponents } from '#components/lazyComponent.tsx'
 import styles from './EmojiButton.module.css'
+import type { EmojiTarget } from './EmojiPanel.tsx'
 
 const EmojiPanel = lazyComponent(
   BUILT_IN.emoji ? () => import('./EmojiPanel.tsx') : rejectNotBuiltIn,
@@ -16,7 +17,7 @@ const EmojiPanel = lazyComponent(
   ),
 )
 
-export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => void }) {
+export function EmojiButton(target: EmojiTarget) {
   const intl = useIntl()
   const button = useRef<HTMLButtonElement>(null)
   const whole = useRef<HTMLDivElement>(null)
@@ -44,16 +45,7 @@ export function EmojiButton({ onPick }: { readonly onPick: (emoji: string) => vo
         // A press between the emoji keeps the focus inside, so that no letter goes to the message.
         <div className={styles['panel']} tabIndex={-1}>
           <Suspense>
-            <EmojiPanel
-              onPick={(emoji) => {
-                close()
-                // With a keyboard, the visitor writes on. On a touch screen, the field would open the keyboard.
-                if (matchMedia('(pointer: fine)').matches) button.current?.form?.querySelector('textarea')?.focus()
-                // Last, as a field with the focus gets the emoji as if it were typed.
-                onPick(emoji)
-              }}
-              onClose={close}
-            />
+            <EmojiPanel {...target} onClose={close} />
           </Suspense>
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { useIntl } from 'react-intl'
 import { EmojiPicker } from '#components/emojiPicker/EmojiPicker.tsx'
 import { pickLocale } from '#domain/locale.ts'
@@ -11,10 +12,16 @@ import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
  */
 const EMOJI_DATA = new URL('../emoji', import.meta.url).href
 
-type EmojiPanelProps = { readonly onPick: (emoji: string) => void; readonly onClose: () => void }
+/** Text field that gets the chosen emoji. */
+export type EmojiTarget = {
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly onChange: (text: string) => void
+}
+
+type EmojiPanelProps = EmojiTarget & { readonly onClose: () => void }
 
 /** Renders the picker with translated labels and the visitor's skin tone. */
-export function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
+export function EmojiPanel({ field, onChange, onClose }: EmojiPanelProps) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const skinTone = useAppSelector(selectSkinTone)
@@ -35,9 +42,25 @@ export function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
       onSkinTone={(tone) => dispatch({ type: 'emoji/changed', choice: { tone } })}
       onPick={(emoji) => {
         dispatch({ type: 'emoji/changed', choice: { recent: addRecentEmoji(recent, emoji) } })
-        onPick(emoji)
+        onClose()
+        // With a keyboard, the visitor writes on. On a touch screen, the field would open the keyboard.
+        if (matchMedia('(pointer: fine)').matches) field.current?.focus()
+        insertText(field.current, emoji, onChange)
       }}
       onClose={onClose}
     />
   )
+}
+
+/**
+ * Inserts a text in place of the selection. A field with the focus gets it as if it were typed, so that undo takes it back. A
+ * script that sets the value would let redo write the text twice.
+ */
+function insertText(field: HTMLTextAreaElement | null, text: string, onChange: (value: string) => void): void {
+  if (field === null) return
+  const { ownerDocument } = field
+  // No other interface adds a step to the undo of a field.
+  if (ownerDocument.activeElement === field && ownerDocument.execCommand('insertText', false, text)) return
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+  onChange(field.value)
 }
