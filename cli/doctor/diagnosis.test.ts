@@ -90,6 +90,16 @@ const withFrame = (change: Partial<RequestFacts>): Partial<PageEvidence> => ({
   opening: NO_HELLO,
 })
 
+const { status: _panelStatus, ...unansweredPanel } = panelRequest
+
+/** Evidence of a panel script that its server does not share with the page's origin, as Chromium reports it. */
+const REFUSED_PANEL: Partial<PageEvidence> = {
+  requests: [loaderRequest, { ...unansweredPanel, headers: {}, failure: 'net::ERR_FAILED' }],
+  errors: [
+    `Access to script at '${panelRequest.url}' from origin 'https://shop.test' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.`,
+  ],
+}
+
 const failedLoader = (change: Partial<RequestFacts>): Partial<PageEvidence> => {
   const { status: _status, ...unanswered } = loaderRequest
   return { ...NOT_STARTED, requests: [{ ...unanswered, headers: {}, ...change }] }
@@ -302,6 +312,13 @@ const CASES: readonly Case[] = [
     'panel-missing',
     'error',
     { requests: [loaderRequest, { ...panelRequest, headers: {} }], opening: NO_HELLO },
+    /^access-control-allow-origin: \*$/m,
+  ],
+  [
+    'the browser refuses the panel script and tells no status',
+    'panel-missing',
+    'error',
+    { ...REFUSED_PANEL, opening: NO_HELLO },
     /^access-control-allow-origin: \*$/m,
   ],
   [
@@ -525,6 +542,15 @@ describe('diagnosis of a broken page', () => {
 
     expect(findings.map(({ code }) => code)).toEqual(['csp-script', 'csp-frame', 'two-loaders'])
     expect(verdict).toBe('broken')
+  })
+
+  test('the fix for a panel script without CORS headers names serve-config, and no missing file', () => {
+    const [finding] = diagnoseWith({ ...REFUSED_PANEL, opening: NO_HELLO }).findings
+
+    expect(finding?.text).toContain('without Access-Control-Allow-Origin')
+    expect(finding?.fix.text).toContain('widget-cli serve-config')
+    expect(finding?.seen).toContainEqual(expect.stringContaining('CORS policy'))
+    expect(JSON.stringify(finding?.fix)).not.toContain('Publish panel.js')
   })
 })
 

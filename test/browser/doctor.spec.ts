@@ -5,6 +5,7 @@ import type { FindingCode } from '../../cli/doctor/finding.ts'
 import { visitPage } from '../../cli/doctor/visit/visit.ts'
 import { parsePolicy, toPolicyText } from '../../cli/page/policyText.ts'
 import { buildChatwoot, renderFrame } from '../support/chatwoot/scripts.ts'
+import { listen } from '../support/cli/staticServer.ts'
 import { test as builtTest } from './builtTenant.ts'
 import { type PageParts, runCall, serve, SETTLE_MS, snippetOf } from './doctorPages.ts'
 import { expect, type Site, test } from './hosts/hostFixtures.ts'
@@ -311,6 +312,24 @@ for (const [situation, broken] of Object.entries(BROKEN)) {
     expect(repaired).toMatchObject({ verdict: 'works', findings: [] })
   })
 }
+
+test('if a server sends the files of the chat without CORS headers, doctor names the header and serve-config', async ({
+  context,
+  site,
+}) => {
+  // Playwright adds the header to responses of a route, so the files need a server of their own.
+  const plain = await listen('127.0.0.1', async (request, response) => {
+    const served = await fetch(site.sandboxUrl + (request.url ?? ''))
+    const contents = Buffer.from(await served.arrayBuffer())
+    response.writeHead(served.status, { 'content-type': served.headers.get('content-type') ?? '' }).end(contents)
+  })
+  const { findings } = await examine(context, serve(site, { snippet: snippetOf(plain.url) }))
+  await plain.close()
+
+  expect(findings.map(({ code }) => code)).toEqual(['panel-missing'])
+  expect(findings[0]?.fix.text).toContain('widget-cli serve-config')
+  expect(findings[0]?.fix.paste).toContain('access-control-allow-origin: *')
+})
 
 test('on a page whose chat polls because the server refuses WebSockets, doctor finds socket-blocked and prints its fix', async ({
   context,

@@ -121,9 +121,10 @@ function explainNotRun(errors: readonly string[]): string {
 }
 
 /** The panel script does not arrive, so the chat cannot be opened. */
-export const panelMissingRule: Rule = ({ panelRequest, pageOrigin, hasHello }) => {
+export const panelMissingRule: Rule = ({ evidence: { errors }, panelRequest, pageOrigin, hasHello }) => {
   if (panelRequest === undefined || hasHello) return undefined
-  const isRefused = isRefusedByCors(panelRequest, pageOrigin)
+  const corsErrors = errors.filter((text) => text.includes('CORS policy') && text.includes(panelRequest.url))
+  const isRefused = corsErrors.length > 0 || isRefusedByCors(panelRequest, pageOrigin)
   if (!isFailed(panelRequest) && !isRefused) return undefined
   return {
     code: 'panel-missing',
@@ -134,6 +135,7 @@ export const panelMissingRule: Rule = ({ panelRequest, pageOrigin, hasHello }) =
     seen: [
       describeRequest(panelRequest),
       `access-control-allow-origin: ${panelRequest.headers['access-control-allow-origin'] ?? '(missing)'}`,
+      ...corsErrors,
     ],
     fix: fixPanel(panelRequest, isRefused),
     docs: DOCS.serve,
@@ -143,7 +145,8 @@ export const panelMissingRule: Rule = ({ panelRequest, pageOrigin, hasHello }) =
 const fixPanel = ({ url }: RequestFacts, isRefused: boolean): Fix =>
   isRefused
     ? {
-        text: 'Send these headers with loader.js and panel.js:',
+        // The browser tells no status of a response that it refuses, so the file may be missing too.
+        text: 'Send these headers with loader.js and panel.js, and check that both respond with status 200. widget-cli serve-config writes the configuration of a web server with all headers:',
         paste: headerLines(FILE_HEADERS['tenants/*/widget/*.js'] ?? {}),
       }
     : {
