@@ -2,7 +2,7 @@
 // The test needs jsdom's own AbortSignal, which the other test environment replaces with Node's.
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
-import { createListen, onApproach } from './page.ts'
+import { createListen, onApproach, watchCsp } from './page.ts'
 
 const SIZE_PX = 56
 const CENTRE = { x: 900, y: 700 }
@@ -101,3 +101,26 @@ test('two moves at the same time are not searched for, as they have no speed', (
 
   expect(search).toHaveBeenCalledTimes(1)
 })
+
+/** Returns whether a violation that names this address concerns the widget of a tenant. */
+function isBlockedAfter(blockedURI: string): boolean {
+  const controller = new AbortController()
+  const isBlocked = watchCsp('https://chat.test/tenants/shop', createListen(controller.signal))
+  document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { blockedURI }))
+  controller.abort()
+  return isBlocked()
+}
+
+test.each(['https://chat.test/tenants/shop/widget/panel.js', 'https://chat.test', 'https://chat.test/'])(
+  'a policy that blocks %s blocks the widget of a tenant',
+  (blockedURI) => {
+    expect(isBlockedAfter(blockedURI)).toBe(true)
+  },
+)
+
+test.each(['', 'inline', 'data', 'https://other.test', 'https://chat.test/tenants/other/widget/panel.js'])(
+  'a policy that blocks “%s” does not block the widget of a tenant',
+  (blockedURI) => {
+    expect(isBlockedAfter(blockedURI)).toBe(false)
+  },
+)

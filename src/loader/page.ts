@@ -70,11 +70,14 @@ export function onApproach(listen: Listen, target: Element, act: () => unknown):
   })
 }
 
-/** Watches the page's CSP violations. The returned function is true if one concerned the widget. */
+/**
+ * Watches the page's CSP violations. The returned function is true if one concerned the widget. A violation names a
+ * script by its whole address, and a frame of another origin by its origin only, without the path of a tenant.
+ */
 export function watchCsp(baseUrl: string, listen: Listen): () => boolean {
   let isBlockedByCsp = false
   listen(document, 'securitypolicyviolation', ({ blockedURI = '' }: Partial<SecurityPolicyViolationEvent>) => {
-    isBlockedByCsp ||= blockedURI.startsWith(baseUrl)
+    isBlockedByCsp ||= blockedURI.startsWith(baseUrl) || baseUrl.startsWith(blockedURI || ' ')
   })
   return () => isBlockedByCsp
 }

@@ -128,6 +128,27 @@ test('if the page’s policy forbids the frame, a fallback card with a mail form
   expect(observed.problems.filter(isThrown)).toEqual([])
 })
 
+test('if the page’s policy forbids the frame of a tenant, whose address has a path, “csp” is reported', async ({
+  page,
+  site,
+}) => {
+  const tenantUrl = `${site.sandboxUrl}/tenants/demo`
+  await page.route(`${tenantUrl}/**`, (route) =>
+    route.continue({ url: route.request().url().replace(tenantUrl, site.sandboxUrl) }),
+  )
+  await page.clock.install()
+  const path = site.addPage({
+    body: hostPage(tenantUrl),
+    headers: { 'content-security-policy': "script-src 'nonce-n'; frame-src 'self'" },
+  })
+  await page.goto(`${site.origin('localhost')}${path}`)
+  await bubbleOf(page).click()
+  await expect(panelOf(page)).toBeAttached()
+  await page.clock.runFor(8_100)
+
+  await expect.poll(() => codesOf(page)).toEqual(['csp'])
+})
+
 test('storage and chunk errors of the frame are reported to the host page’s error listener', async ({
   page,
   site,
