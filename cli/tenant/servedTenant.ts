@@ -9,13 +9,16 @@ import { type Part, PARTS } from '#domain/parts.ts'
 import { findPatternProblem, type PatternProblem } from '#domain/preChat/pattern.ts'
 import { CliError } from '../errors.ts'
 import { type JsonResponse, fetchJson } from './fetchJson.ts'
-import { toSafeText } from './problem.ts'
+import { formatValue, toSafeText } from './problem.ts'
 import type { Copy, TenantFile, TenantSettings } from './tenant.ts'
 import { COPY_FIELDS, NAME } from './tenantRules.ts'
 
 type ServiceOptions = { readonly timeoutMs?: number; readonly log: (line: string) => void }
 
 const TIMEOUT_MS = 10_000
+
+const OTHER_TENANT_ADVICE =
+  'Check the token, and that --services is the address of the middleware, or build with --offline. widget-cli mock responds with the channel of demo to every token.'
 
 /**
  * Loads what the running services know about a tenant. It requests only public data, and only from the middleware: each
@@ -34,7 +37,7 @@ export async function fetchServedSettings(
   ])
   const account = parseResponse(configResponse, toAccount, `${tenantUrl}/config`)
   if (account === undefined) throw new CliError('unknownTenant', `${toSafeText(file.token)} at ${base}`)
-  const channel = parseResponse(channelResponse, (value) => toChannelOf(file.token, value), `${tenantUrl}/channel`)
+  const channel = parseChannel(channelResponse, file.token, `${tenantUrl}/channel`)
   for (const line of [...channelLines(channel), ...accentLines(file, channel)]) log(`${tenantUrl}/channel${line}`)
   return {
     parts: PARTS.filter((part) => !UNUSED_FEATURE_TESTS[part]?.({ file, account, channel })),
@@ -90,9 +93,12 @@ function parseResponse<Found>(
   return found
 }
 
-function toChannelOf(token: string, value: unknown): Channel | undefined {
-  const channel = toChannel(record(value) ?? {}, undefined)
-  return channel?.websiteToken === token ? channel : undefined
+/** Returns the channel; undefined if there is none. Throws if the service answers with that of another token, as the mock does. */
+function parseChannel(response: JsonResponse, token: string, url: string): Channel | undefined {
+  const channel = parseResponse(response, (value) => toChannel(record(value) ?? {}, undefined), url)
+  if (channel === undefined || channel.websiteToken === token) return channel
+  const tokens = `requested token: ${formatValue(token)}, token of the response: ${formatValue(channel.websiteToken)}`
+  throw new CliError('serviceGarbled', `${url} (${tokens})`, { next: OTHER_TENANT_ADVICE })
 }
 
 type KnownSettings = { readonly file: TenantFile; readonly account: Account; readonly channel: Channel | undefined }

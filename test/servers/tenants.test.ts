@@ -323,6 +323,15 @@ describe('readTenants with running services', () => {
     expect(message).not.toContain('\u001b')
   }) // prettier-ignore
 
+  test('the error for the channel of another token names the requested token and that of the response', async () => {
+    const servicesUrl = await startService((_request, response) => response.end('{"website_token":"demo"}'))
+    const [code, message] = await errorOf({ tokens: ['shop'], servicesUrl })
+
+    expect(code).toBe('serviceGarbled')
+    expect(message).toContain('/shop/channel (requested token: "shop", token of the response: "demo") is invalid.')
+    expect(message).toContain('widget-cli mock responds with the channel of demo to every token.')
+  })
+
   test('readTenants follows a redirect of the services to another path of the same origin', async () => {
     const servicesUrl = await startService(({ url = '' }, response) => {
       if (url.startsWith('/v2')) return response.writeHead(307, { location: `/moved${url}` }).end()
