@@ -92,12 +92,13 @@ const withFrame = (change: Partial<RequestFacts>): Partial<PageEvidence> => ({
 
 const { status: _panelStatus, ...unansweredPanel } = panelRequest
 
+const corsError = (url: string): string =>
+  `Access to script at '${url}' from origin 'https://shop.test' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.`
+
 /** Evidence of a panel script that its server does not share with the page's origin, as Chromium reports it. */
 const REFUSED_PANEL: Partial<PageEvidence> = {
   requests: [loaderRequest, { ...unansweredPanel, headers: {}, failure: 'net::ERR_FAILED' }],
-  errors: [
-    `Access to script at '${panelRequest.url}' from origin 'https://shop.test' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.`,
-  ],
+  errors: [corsError(panelRequest.url)],
 }
 
 const failedLoader = (change: Partial<RequestFacts>): Partial<PageEvidence> => {
@@ -315,7 +316,18 @@ const CASES: readonly Case[] = [
     /^access-control-allow-origin: \*$/m,
   ],
   [
-    'the browser refuses the panel script and tells no status',
+    'the browser refuses a pinned loader because of CORS',
+    'loader-missing',
+    'error',
+    {
+      ...failedLoader({ failure: 'net::ERR_FAILED' }),
+      loaders: [{ src: LOADER, type: '', integrity: 'sha384-abc' }],
+      errors: [corsError(LOADER)],
+    },
+    /^access-control-allow-origin: \*$/m,
+  ],
+  [
+    'the browser refuses the panel script because of CORS',
     'panel-missing',
     'error',
     { ...REFUSED_PANEL, opening: NO_HELLO },

@@ -8,6 +8,17 @@ import { buildSnippetText } from './snippetText.ts'
 /** Hosts to which a page with https may send unencrypted requests, because they are the same machine. */
 const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]|[^/:]+\.localhost)([:/]|$)/
 
+export const headerLines = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+
+/** Fix for a script that the browser refuses because of CORS. The file may be missing too, as its status is unknown. */
+const CORS_FIX: Fix = {
+  text: 'Send these headers with loader.js and panel.js, and check that both respond with status 200. widget-cli serve-config writes the configuration of a web server with all headers:',
+  paste: headerLines(FILE_HEADERS['tenants/*/widget/*.js'] ?? {}),
+}
+
 /** A page with https names an address with http. */
 export const mixedContentRule: Rule = ({ evidence: { page, loaders }, baseUrl, websiteToken, hasHello }) => {
   // With `upgrade-insecure-requests` in its policy, the page requests https instead.
@@ -54,20 +65,28 @@ export const loaderMissingRule: Rule = (facts) => {
   const failed = facts.loaderRequests.filter((request) => isFailed(request) || !isScript(request))
   const [first] = failed
   if (first === undefined || facts.evidence.widget.sdk !== 'none' || isForbidden(first)) return undefined
+  // The browser applies CORS to a loader that the page pins, or that has `crossorigin`.
+  const corsErrors = findCorsErrors(facts, first)
+  const isRefused = corsErrors.length > 0
   return {
     code: 'loader-missing',
     severity: 'error',
-    text: `${describeMissing(first)} so the bubble does not appear.`,
-    seen: failed.map(
-      (request) => `${describeRequest(request)}${isScript(request) ? '' : `, ${request.headers['content-type']}`}`,
-    ),
-    fix: {
-      text: 'Check that the build is served at this address, and paste the snippet of the tenant. A folder of tenants has no loader at its root:',
-      paste: buildSnippetText(withTenant(facts), facts.websiteToken),
-    },
+    text: `${isRefused ? 'The server sends the loader without the Access-Control-Allow-Origin that this page needs,' : describeMissing(first)} so the bubble does not appear.`,
+    seen: [
+      ...failed.map(
+        (request) => `${describeRequest(request)}${isScript(request) ? '' : `, ${request.headers['content-type']}`}`,
+      ),
+      ...corsErrors,
+    ],
+    fix: isRefused ? CORS_FIX : fixLoader(facts),
     docs: DOCS.serve,
   }
 }
+
+const fixLoader = (facts: Facts): Fix => ({
+  text: 'Check that the build is served at this address, and paste the snippet of the tenant. A folder of tenants has no loader at its root:',
+  paste: buildSnippetText(withTenant(facts), facts.websiteToken),
+})
 
 /** The hash in the page is not that of the served loader. */
 export const loaderIntegrityRule: Rule = ({ evidence: { errors, widget }, activeLoaders }) => {
@@ -121,9 +140,10 @@ function explainNotRun(errors: readonly string[]): string {
 }
 
 /** The panel script does not arrive, so the chat cannot be opened. */
-export const panelMissingRule: Rule = ({ evidence: { errors }, panelRequest, pageOrigin, hasHello }) => {
+export const panelMissingRule: Rule = (facts) => {
+  const { panelRequest, pageOrigin, hasHello } = facts
   if (panelRequest === undefined || hasHello) return undefined
-  const corsErrors = errors.filter((text) => text.includes('CORS policy') && text.includes(panelRequest.url))
+  const corsErrors = findCorsErrors(facts, panelRequest)
   const isRefused = corsErrors.length > 0 || isRefusedByCors(panelRequest, pageOrigin)
   if (!isFailed(panelRequest) && !isRefused) return undefined
   return {
@@ -144,24 +164,19 @@ export const panelMissingRule: Rule = ({ evidence: { errors }, panelRequest, pag
 
 const fixPanel = ({ url }: RequestFacts, isRefused: boolean): Fix =>
   isRefused
-    ? {
-        // The browser tells no status of a response that it refuses, so the file may be missing too.
-        text: 'Send these headers with loader.js and panel.js, and check that both respond with status 200. widget-cli serve-config writes the configuration of a web server with all headers:',
-        paste: headerLines(FILE_HEADERS['tenants/*/widget/*.js'] ?? {}),
-      }
+    ? CORS_FIX
     : {
         text: 'Publish panel.js beside loader.js, both from the same release. This address must respond with status 200:',
         paste: url,
       }
 
+/** Returns the browser's errors that name CORS for this request. Chromium reports no status of a response that it refuses. */
+const findCorsErrors = ({ evidence: { errors } }: Facts, { url }: RequestFacts): readonly string[] =>
+  errors.filter((text) => text.includes('CORS policy') && text.includes(url))
+
 /** Returns true if the browser refuses the script because its server does not share it with the page's origin. */
 const isRefusedByCors = ({ url, status, headers }: RequestFacts, pageOrigin: string): boolean =>
   status === 200 && originOf(url) !== pageOrigin && headers['access-control-allow-origin'] === undefined
-
-export const headerLines = (headers: Readonly<Record<string, string>>): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
 
 const isScript = ({ headers, status }: RequestFacts): boolean =>
   status !== 200 || /javascript|^$/.test(headers['content-type'] ?? '')
