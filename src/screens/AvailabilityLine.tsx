@@ -7,10 +7,25 @@ import { selectChannel } from '#state/channel.ts'
 import { selectNow } from '#state/clock.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectIsOnline } from '#state/network.ts'
-import { selectIsTeamAvailable } from '#state/selectors/availability.ts'
+import { selectConnectionProblem, selectIsTeamAvailable } from '#state/selectors/availability.ts'
 import { selectAnsweringBot } from '#state/selectors/bot.ts'
 import { selectAvailabilityText } from '#state/selectors/texts.ts'
 import styles from './AvailabilityLine.module.css'
+
+/**
+ * Renders a lost or delayed connection in place of the availability, which is then uncertain. Above a copy of the messages
+ * it renders nothing, as only the servers know who is there.
+ */
+export function PresenceLine() {
+  const problem = useAppSelector(selectConnectionProblem)
+  const isCopy = useAppSelector(({ ownCopy }) => ownCopy?.messagesAsOf !== undefined)
+  return (
+    <>
+      <span role="status">{problem && <FormattedMessage id={`connection.${problem}`} />}</span>
+      {!problem && !(BUILT_IN.offlineHistory && isCopy) && <AvailabilityLine />}
+    </>
+  )
+}
 
 /**
  * Renders one line about who answers and when. Without a network it says so, an answering bot replaces an absent team,

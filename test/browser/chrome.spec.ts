@@ -8,6 +8,7 @@ import {
   openChat,
   openHost,
   openStandalone,
+  sendAgentMessage,
   sendMessage,
   sentMark,
   startButton,
@@ -74,6 +75,25 @@ test('the header shows whether the team is online as agents change their presenc
   await expect(header).toContainText('We are away at the moment')
   await sandbox('PUT', '/agents/1/presence?website_token=demo', { status: 'online' })
   await expect(header).toContainText('We are online')
+})
+
+test('the agent in the header has no online dot while the visitor is offline', async ({
+  page,
+  sandbox,
+  conversationId: id,
+}) => {
+  await sandbox('PUT', '/tenants/demo/hours', { isOpen: true })
+  await sendAgentMessage(sandbox, id, 'Hello!')
+  const header = page.locator('header')
+  await expect(header).toContainText('We are online')
+  const dot = header.locator('[aria-hidden="true"] > span:empty')
+  await expect(dot).toHaveCount(1)
+
+  await page.context().setOffline(true)
+  await expect(header).toContainText('You are offline')
+  await expect(dot).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(dot).toHaveCount(1)
 })
 
 test('labels and custom attributes set before a conversation exists are saved once it begins', async ({
