@@ -1,5 +1,6 @@
 /** Tests what a visitor with forced colours sees, such as in Windows' contrast themes. */
-import { expect, resolveConversation, test } from './fixtures.ts'
+import type { Locator } from '@playwright/test'
+import { expect, fillComposer, resolveConversation, test } from './fixtures.ts'
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
@@ -44,4 +45,28 @@ test('with forced colours the chosen rating and the current tab have a border th
   const tab = page.getByRole('navigation').getByRole('link')
   await expect(tab.filter({ hasText: 'Chat' })).toHaveCSS('outline-style', 'solid')
   await expect(tab.filter({ hasText: 'Help' })).toHaveCSS('outline-style', 'none')
+})
+
+test('with forced colours a disabled Send button is grey, and the icons of the menu have the colour of its text', async ({
+  page,
+  conversationId: _id,
+}) => {
+  const colourOf = (element: Locator): Promise<string> => element.evaluate((one) => getComputedStyle(one).color)
+  const send = page.getByRole('button', { name: 'Send' })
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  const disabled = await send.evaluate((button) => {
+    const { color, borderBlockStartColor } = getComputedStyle(button)
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'GrayText'
+    const grey = getComputedStyle(probe).color
+    probe.remove()
+    return { color, borderBlockStartColor, grey }
+  })
+  expect(disabled).toEqual({ color: disabled.grey, borderBlockStartColor: disabled.grey, grey: disabled.grey })
+  await fillComposer(page, 'Hello')
+  await expect(send).not.toHaveCSS('color', disabled.grey)
+
+  await page.getByRole('button', { name: 'More options' }).click()
+  const item = page.getByRole('menuitem', { name: 'Mute sounds' })
+  expect(await colourOf(item.locator('svg'))).toBe(await colourOf(item))
 })
