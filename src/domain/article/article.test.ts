@@ -86,6 +86,17 @@ describe('article excerpts', () => {
     expect(excerpt.length).toBeLessThanOrEqual(121)
   })
 
+  test.each([
+    ['a full stop', 'It charges overnight. '],
+    ['an Arabic question mark', 'هل الدراجة جاهزة؟ '],
+    ['a Chinese full stop', '电池很好。'],
+    ['an ellipsis', 'And so on… '],
+    ['the dot between two items', 'Bikes · '],
+  ])('an excerpt that is cut after %s ends in a letter and one ellipsis', (_name, sentence) => {
+    const end = `${sentence}${'x'.repeat(200)}`
+    expect(excerptOf(article({ content: `<p>${'a'.repeat(120 - sentence.length)}${end}</p>` }))).toMatch(/\p{L}…$/u)
+  })
+
   test('an excerpt of any text is short and on one line', () => {
     fc.assert(
       fc.property(anyMarkup, (content) => {

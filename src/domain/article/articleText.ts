@@ -30,8 +30,9 @@ export function excerptOf(article: Article): string {
   return text.length <= EXCERPT_LENGTH ? text : `${cutAtWord(text)}…`
 }
 
-/** Shortens a text to the length of an excerpt, between two words. */
-export const cutAtWord = (text: string): string => text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')
+/** Shortens a text to the length of an excerpt, between two words, without punctuation before the ellipsis. */
+export const cutAtWord = (text: string): string =>
+  text.slice(0, EXCERPT_LENGTH).replace(/[\p{Term}…·\s]*(?:\s\S*)?$/u, '')
 
 /** Maximum length of the HTML that is searched for an excerpt, in UTF-16 code units. */
 const SCANNED_LENGTH = 8000
