@@ -142,3 +142,40 @@ for (const [name, query, width] of [
       expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     }
   }) // prettier-ignore
+
+for (const isTouch of [false, true])
+  test.describe(isTouch ? 'with touch' : 'with a mouse', () => {
+    test.use({ hasTouch: isTouch, isMobile: isTouch })
+
+    test('a required checkbox has its error 4 px below and the border of an invalid field', async ({
+      page,
+      servers,
+      sandbox,
+    }) => {
+      const consent = {
+        name: 'news',
+        field_type: 'contact_attribute',
+        type: 'checkbox',
+        label: 'I agree',
+        required: true,
+      }
+      await sandbox('PUT', PRE_CHAT, { isEnabled: true, fields: [{ name: 'fullName' }, consent] })
+      await openChatScreen(page, servers.sandboxUrl)
+      await submitButton(page).click()
+      const box = page.getByRole('checkbox', { name: 'I agree' })
+      await expect(box).toHaveAttribute('aria-invalid', 'true')
+      const gap = await box.evaluate((element) => {
+        const problem = element.closest('label')?.nextElementSibling
+        return (problem?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().bottom
+      })
+      expect(gap).toBeCloseTo(4, 0)
+      const colour = await page
+        .getByLabel('Full name')
+        .evaluate((field) => getComputedStyle(field).borderBlockStartColor)
+      await expect(box).toHaveCSS('border-block-start-color', colour)
+      await expect(box).toHaveCSS('appearance', 'none')
+
+      await box.check()
+      await expect(box).toHaveCSS('appearance', 'auto')
+    })
+  })
