@@ -194,3 +194,24 @@ test('the placeholder for articles on Home is as high as the loaded articles', a
   expect(Math.abs(after.height - before.height)).toBeLessThan(2)
   expect(after.y).toBe(before.y)
 })
+
+test('in Arabic, an English quote above the composer and the last message on Home start at the right', async ({
+  page,
+  servers,
+  sandbox,
+  conversationId: id,
+}) => {
+  await sendAgentMessage(sandbox, id, 'Which size?')
+  await page.goto(`${servers.sandboxUrl}/widget/chat?website_token=demo&locale=ar`)
+  const row = page.getByRole('article').filter({ hasText: 'Which size?' })
+  await row.hover()
+  await row.getByRole('button', { name: 'رد', exact: true }).click()
+  const quote = page.locator('form bdi').filter({ hasText: 'Which size?' })
+  await expect(quote).toHaveCSS('direction', 'ltr')
+  await expect(quote).toHaveCSS('text-align', 'right')
+
+  await page.goto(`${servers.sandboxUrl}/widget/home?website_token=demo&locale=ar`)
+  const last = page.locator('#app').getByText('Which size?')
+  await expect(last).toHaveCSS('direction', 'ltr')
+  await expect(last).toHaveCSS('text-align', 'right')
+})
