@@ -171,3 +171,25 @@ test('a stand-alone page without focus shows the unread count in its title', asy
 
   await expect(page).toHaveTitle('(1) Lumen Bikes')
 })
+
+test('a preview in Arabic cuts the English name of the company at the end of the name', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  const id = await startConversation(frame, sandbox)
+  await bubbleOf(page).click()
+  await page.evaluate(() =>
+    (Reflect.get(window, '$chatwoot') as { setLocale: (locale: string) => void }).setLocale('ar'),
+  )
+  await sendAgentMessage(sandbox, id, 'Which size?')
+  const company = frame.getByText('Lumen Bikes', { exact: true })
+  await expect(company).toBeVisible()
+  const [name, line] = await Promise.all([company.boundingBox(), company.locator('..').boundingBox()])
+
+  expect(name?.x, 'the beginning of the name is visible').toBeGreaterThanOrEqual(line?.x ?? Infinity)
+  await expect(company).toHaveCSS('text-overflow', 'ellipsis')
+  await expect(company).toHaveCSS('direction', 'ltr')
+})
