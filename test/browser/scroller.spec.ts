@@ -102,3 +102,20 @@ test('the scroll buttons of cards follow the direction of the language', async (
   await expect(page.getByRole('button', { name: 'التمرير للخلف' })).toBeVisible()
   expect(await cards.evaluate(({ scrollLeft }) => scrollLeft)).toBeLessThan(0)
 })
+
+test('a tray of files that is too narrow gets a scroll button when a file is added', async ({
+  page,
+  conversationId: _id,
+}) => {
+  await page.setViewportSize({ width: 480, height: 704 })
+  const addFile = (name: string): Promise<void> =>
+    page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Squeaks') })
+  await addFile('one.txt')
+  await expect(page.getByRole('button', { name: 'Remove one.txt' })).toBeVisible()
+  await expect(forward(page)).toHaveCount(0)
+  for (const name of ['two.txt', 'three.txt']) await addFile(name)
+
+  await forward(page).click()
+  await expect(back(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove three.txt' })).toBeInViewport({ ratio: 1 })
+})

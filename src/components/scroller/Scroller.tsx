@@ -8,14 +8,20 @@ const ScrollButtons = lazyComponent(
   Nothing,
 )
 
+type ScrollerProps = {
+  /** Number of parts of the element, if it changes: the buttons then measure the new parts. */
+  readonly count?: number
+  readonly children: ReactNode
+}
+
 /**
  * Renders one element that scrolls sideways, with a fade and a button at each edge beyond which it has more. Fades and
  * buttons are a lazy chunk, as few texts have wide content, and the element scrolls without them.
  */
-export const Scroller = ({ children }: { readonly children: ReactNode }) => (
+export const Scroller = ({ count, children }: ScrollerProps) => (
   <div className={styles['frame']}>
     <Suspense>
-      <ScrollButtons />
+      <ScrollButtons key={count} />
     </Suspense>
     {children}
   </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AttachmentBubble } from '#components/AttachmentBubble.tsx'
 import { IconButton } from '#components/IconButton.tsx'
+import { Scroller } from '#components/scroller/Scroller.tsx'
 import type { ChosenFileId } from '#domain/message/attachment.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectFiles } from '#state/conversation/files.ts'
@@ -26,35 +27,37 @@ export function FileTray() {
   useEffect(() => void (files.length > 0 && MessageExtras.fetch().catch(() => undefined)), [files.length])
   if (files.length === 0) return null
   return (
-    <ul className={styles['tray']} ref={list}>
-      {files.map((chosen) => {
-        const { id, file, status } = chosen
-        return (
-          <li key={id}>
-            <AttachmentBubble
-              name={file.name}
-              size={formatSize(file.size)}
-              file={file}
-              line={
-                status === 'failed' ? (
-                  <button className={styles['retry']} type="submit">
-                    <FormattedMessage id="retry" />
-                  </button>
-                ) : BUILT_IN.pictureEditor ? (
-                  <PictureLine chosen={chosen} />
-                ) : undefined
-              }
-              action={
-                <IconButton
-                  icon="close"
-                  label={intl.formatMessage({ id: 'file.remove' }, { name: file.name })}
-                  onPress={() => remove(id)}
-                />
-              }
-            />
-          </li>
-        )
-      })}
-    </ul>
+    <Scroller count={files.length}>
+      <ul className={styles['tray']} ref={list}>
+        {files.map((chosen) => {
+          const { id, file, status } = chosen
+          return (
+            <li key={id}>
+              <AttachmentBubble
+                name={file.name}
+                size={formatSize(file.size)}
+                file={file}
+                line={
+                  status === 'failed' ? (
+                    <button className={styles['retry']} type="submit">
+                      <FormattedMessage id="retry" />
+                    </button>
+                  ) : BUILT_IN.pictureEditor ? (
+                    <PictureLine chosen={chosen} />
+                  ) : undefined
+                }
+                action={
+                  <IconButton
+                    icon="close"
+                    label={intl.formatMessage({ id: 'file.remove' }, { name: file.name })}
+                    onPress={() => remove(id)}
+                  />
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Scroller>
   )
 }
