@@ -9,6 +9,7 @@ import {
   openChat,
   openHost,
   openStandalone,
+  resolveConversation,
   sendAgentMessage,
   startButton,
   startConversation,
@@ -193,6 +194,18 @@ test('the placeholder for articles on Home is as high as the loaded articles', a
   const after = await boxOf(card)
   expect(Math.abs(after.height - before.height)).toBeLessThan(2)
   expect(after.y).toBe(before.y)
+})
+
+test('the two actions after an ended conversation are 8 px apart, so that no focus ring covers the other', async ({
+  page,
+  sandbox,
+  conversationId: id,
+}) => {
+  await resolveConversation(sandbox, id)
+  const first = await boxOf(page.getByRole('button', { name: 'Start a new conversation' }))
+  const second = await boxOf(page.getByRole('button', { name: 'Request a conversation transcript' }))
+
+  expect(second.y - first.y - first.height).toBeCloseTo(8, 0)
 })
 
 test('in Arabic, an English quote above the composer and the last message on Home start at the right', async ({
