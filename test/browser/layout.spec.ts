@@ -208,6 +208,24 @@ test('the two actions after an ended conversation are 8 px apart, so that no foc
   expect(second.y - first.y - first.height).toBeCloseTo(8, 0)
 })
 
+test('a long name below a message is one line with the time, and is cut at its end', async ({
+  page,
+  sandbox,
+  conversationId: id,
+}) => {
+  const name = 'Maria Magdalena Hohenzollern of Lumen Bikes Customer Care'
+  const agent = (await sandbox('POST', '/agents?website_token=demo', { name })) as { readonly id: number }
+  await page.setViewportSize({ width: 400, height: 704 })
+  await sendAgentMessage(sandbox, id, { content: 'Hello! How can I help you with your bike today?', agentId: agent.id })
+  const row = page.getByRole('article').filter({ hasText: 'How can I help you' })
+  const [label, time] = [row.getByText(name, { exact: true }), row.getByRole('time')]
+
+  expect((await boxOf(label)).height).toBeLessThan(20)
+  expect((await boxOf(time)).height).toBeLessThan(20)
+  expect((await boxOf(time)).x).toBeGreaterThan((await boxOf(label)).x + (await boxOf(label)).width)
+  expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('in Arabic, an English quote above the composer and the last message on Home start at the right', async ({
   page,
   servers,
