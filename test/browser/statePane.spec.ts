@@ -60,7 +60,7 @@ test('the Sagas pane shows the sagas whose name or action has every word of the 
   await openChat(page)
   const table = page.getByRole('table', { name: /^Waiting sagas: \d+$/ })
   await expect(table.getByRole('row').filter({ hasText: 'botSaga' }).first()).toBeVisible()
-  await page.getByLabel('Filter by saga or action').fill('bot prechat')
+  await page.getByLabel('Filter by saga or action').fill('botSaga prechat')
   await expect(page.getByRole('table', { name: /^Waiting sagas: \d+ of \d+$/ }).getByRole('row')).toHaveText([
     /^Saga/,
     /^botSaga.*submitted/,
