@@ -20,12 +20,15 @@ type PageLinkOptions = Pick<Parameters<typeof createTextLink>[0], 'side' | 'befo
 
 /** Link of a page with the other side. */
 export type PageLink = Pick<TextLink, 'begin' | 'share'> &
-  Pick<StateLink, 'joinAgain'> & {
+  Pick<StateLink, 'join'> & {
     /** Handles a message of the other side. */
     readonly receive: (fields: Fields) => void
   }
 
-/** Links this page, a pop-out window or the frame beside it, with the other side: unsent texts, and what is read, muted, left and has sounded. */
+/**
+ * Links this page, a pop-out window or the frame beside it, with the other side: its unsent texts, and what the visitor has
+ * read, muted and left.
+ */
 export function linkPage(page: LinkedPage, { send, ...options }: PageLinkOptions): PageLink {
   const { session, window, websiteToken } = page
   const applier = createApplier(session)
@@ -46,7 +49,7 @@ export function linkPage(page: LinkedPage, { send, ...options }: PageLinkOptions
   const state = linkState(page, { side: options.side, isConnected: options.isConnected, send })
   return {
     begin,
-    joinAgain: state.joinAgain,
+    join: state.join,
     share,
     receive: (fields) => {
       if (fields['websiteToken'] !== websiteToken) return

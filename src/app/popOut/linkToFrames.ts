@@ -55,7 +55,7 @@ function begin(page: Page, before: Partial<UnsentTexts>, end: () => void): void 
     if (parseSharedTexts(fields)?.websiteToken === page.websiteToken) linkedFrame = frame
     link.receive(fields)
     // A frame that has answered has joined its tabs, so it can apply a state. It may have missed an earlier one.
-    if (isNew && frame === linkedFrame) link.joinAgain()
+    if (isNew && frame === linkedFrame) link.join()
   })
   const timer = self.setInterval(() => {
     // The page may have been replaced by another one, with a frame that does not know this window.

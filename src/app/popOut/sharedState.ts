@@ -20,15 +20,15 @@ type Options = {
 }
 
 export type StateLink = {
-  /** Sends to a frame that has replaced the linked one what has happened here since then, and requests the frame's state. */
-  readonly joinAgain: () => void
+  /** In a window: sends a frame what has happened while no frame was connected, and requests its state. */
+  readonly join: () => void
   /** Applies a message of the other side, as an action of another tab. */
   readonly receive: (fields: Fields) => void
 }
 
 /**
- * Links what the visitor reads, mutes and leaves here, or in another tab of the page, and which messages have sounded, with
- * the other side: a pop-out window or the frame beside it.
+ * Links what the visitor reads, mutes and leaves here, or in another tab of the page, and for which messages a sound was
+ * played, with the other side: a pop-out window or the frame beside it.
  */
 export function linkState({ session, websiteToken }: Page, { side, send, isConnected }: Options): StateLink {
   const tabs = loadChunk(() => import('../tabs.lazy.ts'))
@@ -48,7 +48,7 @@ export function linkState({ session, websiteToken }: Page, { side, send, isConne
       if (isConnected()) sendState(state)
       else unsent = { ...unsent, ...state }
     })
-    // A window that has not joined its tabs yet could not apply an answer.
+    // A window that has not joined its tabs yet could not apply an answer. What is unsent may be of the person before.
     onJoined(chunk, () => {
       unsent = {}
       join()
@@ -56,7 +56,7 @@ export function linkState({ session, websiteToken }: Page, { side, send, isConne
     join()
   }, noop)
   return {
-    joinAgain: join,
+    join,
     receive: (fields) => {
       const message = parseSharedState(fields)
       const person = session.authorHash()
@@ -90,7 +90,7 @@ const toActions = ({ seenAt, isMuted, chimed, left, isJoining }: State): readonl
   ...(seenAt === undefined ? [] : [{ type: 'conversation/seen', at: epochSeconds(seenAt) } as const]),
   ...(isMuted === undefined ? [] : [{ type: isMuted ? 'sound/muted' : 'sound/unmuted' } as const]),
   ...(chimed === undefined ? [] : [{ type: 'sound/chimed', messageId: chimed } as const]),
-  // A page that has just been loaded dispatches nothing to its host for what was left before.
+  // A page sends its host no event for what the visitor left before the page was loaded.
   ...(isId(left) ? [{ type: isJoining ? 'conversation/leftBefore' : 'conversation/left', id: left } as const] : []),
   ...(isJoining ? [{ type: 'tabs/joined', isWindow: true } as const] : []),
 ]
