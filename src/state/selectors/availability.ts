@@ -15,9 +15,9 @@ export const selectIsTeamAvailable: (state: AppState) => boolean = createSelecto
 
 /** Returns why the widget cannot know who is available now; undefined while nothing is wrong with the connection. */
 export function selectConnectionProblem(state: AppState): 'offline' | 'lost' | 'refused' | undefined {
-  const { connection: problem } = state
   if (!selectIsOnline(state)) return 'offline'
-  return problem === 'lost' || problem === 'refused' ? problem : undefined
+  const { connection } = state
+  return connection === 'lost' || connection === 'refused' ? connection : undefined
 }
 
 /** Returns the presence that a face of the team shows; undefined while the team is away, or the widget cannot know. */
