@@ -103,7 +103,7 @@ test('the scroll buttons of cards follow the direction of the language', async (
   expect(await cards.evaluate(({ scrollLeft }) => scrollLeft)).toBeLessThan(0)
 })
 
-test('a tray of files that is too narrow gets a scroll button when a file is added', async ({
+test('a tray of files that is too narrow gets a scroll button when a file is added, and the focus of a pressed button', async ({
   page,
   conversationId: _id,
 }) => {
@@ -115,7 +115,9 @@ test('a tray of files that is too narrow gets a scroll button when a file is add
   await expect(forward(page)).toHaveCount(0)
   for (const name of ['two.txt', 'three.txt']) await addFile(name)
 
-  await forward(page).click()
+  await forward(page).focus()
+  await page.keyboard.press('Enter')
   await expect(back(page)).toBeVisible()
+  await expect(page.getByRole('list').filter({ hasText: 'three.txt' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Remove three.txt' })).toBeInViewport({ ratio: 1 })
 })

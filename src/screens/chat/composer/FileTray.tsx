@@ -28,7 +28,7 @@ export function FileTray() {
   if (files.length === 0) return null
   return (
     <Scroller count={files.length}>
-      <ul className={styles['tray']} ref={list}>
+      <ul className={styles['tray']} ref={list} tabIndex={-1}>
         {files.map((chosen) => {
           const { id, file, status } = chosen
           return (
