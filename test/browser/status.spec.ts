@@ -40,8 +40,6 @@ test('a visitor can end the conversation from the menu after confirming a dialog
     return page.getByRole('alertdialog', { name: 'End this conversation?' })
   }
   const dialog = await openEndDialog()
-  // A click needs the menu above the dialog.
-  await chooseFromMenu(page, 'Mute sounds')
   await dialog.getByRole('button', { name: 'Keep chatting' }).click()
   await expect(dialog).toHaveCount(0)
   expect(await statusOf()).toBe('open')
@@ -51,6 +49,18 @@ test('a visitor can end the conversation from the menu after confirming a dialog
   await expect.poll(statusOf).toBe('resolved')
   await expect(page.getByText('Rate your conversation', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'More options' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Turn sounds on' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Mute sounds' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'End conversation' })).toHaveCount(0)
+})
+
+test('the menu opens above the dialog that confirms the end of the conversation', async ({
+  page,
+  conversationId: _id,
+}) => {
+  await chooseFromMenu(page, 'End conversation')
+  await expect(page.getByRole('alertdialog', { name: 'End this conversation?' })).toBeVisible()
+  await chooseFromMenu(page, 'Mute sounds')
+  await page.getByRole('button', { name: 'More options' }).click()
+
+  await expect(page.getByRole('menuitem', { name: 'Turn sounds on' })).toBeVisible()
 })
