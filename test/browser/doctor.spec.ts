@@ -323,12 +323,15 @@ test('if a server sends the files of the chat without CORS headers, doctor names
     const contents = Buffer.from(await served.arrayBuffer())
     response.writeHead(served.status, { 'content-type': served.headers.get('content-type') ?? '' }).end(contents)
   })
-  const { findings } = await examine(context, serve(site, { snippet: snippetOf(plain.url) }))
-  await plain.close()
+  try {
+    const { findings } = await examine(context, serve(site, { snippet: snippetOf(plain.url) }))
 
-  expect(findings.map(({ code }) => code)).toEqual(['panel-missing'])
-  expect(findings[0]?.fix.text).toContain('widget-cli serve-config')
-  expect(findings[0]?.fix.paste).toContain('access-control-allow-origin: *')
+    expect(findings.map(({ code }) => code)).toEqual(['panel-missing'])
+    expect(findings[0]?.fix.text).toContain('widget-cli serve-config')
+    expect(findings[0]?.fix.paste).toContain('access-control-allow-origin: *')
+  } finally {
+    await plain.close()
+  }
 })
 
 test('on a page whose chat polls because the server refuses WebSockets, doctor finds socket-blocked and prints its fix', async ({
