@@ -1,5 +1,6 @@
 import { bubbleOf, clickBubbleOn, expect, fillComposer, frameOf, newestConversation, openChat, openHost, sendAgentMessage, sentMark, startConversation, test } from './fixtures.ts' // prettier-ignore
 import { holdRequests } from './holdRequests.ts'
+import { callWidget } from './hostCalls.ts'
 
 test('unread messages appear in a preview beside the bubble that can be dismissed or opened', async ({
   page,
@@ -181,9 +182,7 @@ test('a preview in Arabic cuts the English name of the company at the end of the
   const frame = await openChat(page)
   const id = await startConversation(frame, sandbox)
   await bubbleOf(page).click()
-  await page.evaluate(() =>
-    (Reflect.get(window, '$chatwoot') as { setLocale: (locale: string) => void }).setLocale('ar'),
-  )
+  await callWidget(page, 'setLocale', 'ar')
   await sendAgentMessage(sandbox, id, 'Which size?')
   const company = frame.getByText('Lumen Bikes', { exact: true })
   await expect(company).toBeVisible()
