@@ -35,7 +35,7 @@ export const OPTIONAL_PACKAGES = {
   releases: S3,
   prune: S3,
   sbom: ['@cyclonedx/cyclonedx-library'],
-  'contracts verify': ['@pact-foundation/pact-core'],
+  'contracts verify': ['@pact-foundation/pact-core', 'junit-report-builder'],
   'contracts compare': ['@pactflow/openapi-pact-comparator'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
