@@ -3,7 +3,7 @@ import { type Listen, onApproach } from './page.ts'
 import type { Settings } from './settings.ts'
 
 const CHAT = 'M4 11.2a8 7.2 0 1 1 5.1 6.8L4.7 20l1.1-3.7A7 7 0 0 1 4 11.2z'
-const CLOSE = 'M6 6l12 12M18 6L6 18'
+const CLOSE = 'm6 6 12 12M18 6 6 18'
 
 type BubbleOptions = {
   readonly settings: Settings

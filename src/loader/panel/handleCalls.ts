@@ -49,7 +49,7 @@ const toSetUser = ({ identifier, name, email, avatarUrl, phoneNumber, identifier
 const requireName =
   (act: (name: string) => Promise<void>) =>
   async (name: unknown): Promise<void> => {
-    requireValid(Number.isFinite(name) || (typeof name === 'string' && name.trim() !== ''))
+    requireValid(typeof name === 'string' ? !!name.trim() : Number.isFinite(name))
     await act(String(name))
   }
 

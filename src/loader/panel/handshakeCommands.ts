@@ -7,18 +7,17 @@ export const PHONE_WIDTH_PX = 480
 
 /** Returns `config-set`, whose settings keep their names. With `onEnvelope`, the iframe sends campaign verdicts. */
 export function buildConfigCommand({ settings, keeper, consent, bubble }: LoaderContext): HostCommand {
-  const { onEnvelope, campaigns: _c, timeoutMs: _t, helpUrl: _h, middlewareUrl: _m, ...sharedSettings } = settings
   const snoozed = snoozedTill(keeper)
   return {
     event: 'config-set',
-    ...sharedSettings,
+    ...settings,
     // The current state of the bubble, as the page may have hidden or shown it after the start.
     hideMessageBubble: !!bubble.button.hidden,
     ...(snoozed && { campaignsSnoozedTill: String(snoozed) }),
     consent: consent(),
     // A page that embeds the host page can navigate the iframe, so the iframe trusts this token and not its address.
     conversation: keeper.read() ?? '',
-    debug: !!onEnvelope,
+    debug: !!settings.onEnvelope,
   }
 }
 
