@@ -13,6 +13,7 @@ import { createLauncherLabel } from './panel/launcherLabel.ts'
 import { createPreview } from './panel/preview.ts'
 import { readSettings } from './settings.ts'
 import type { LoaderContext } from './panelContract.ts'
+import { createWidget } from './widget.ts'
 
 /* Names that host pages rely on; contracts/README.md lists who uses each. */
 
@@ -196,4 +197,20 @@ test('a pop-out window is named after its tenant and opens with the consent and 
     consent: 'full',
     darkMode: 'light',
   })
+})
+
+test.each([
+  ['loads it, so that the iframe removes what it has stored', 'a.b.c', 1],
+  ['loads nothing if the visitor has no conversation', '', 0],
+])('a reset before the chat is loaded %s', (_effect, token, loads) => {
+  localStorage.setItem('chatwoot-widget:demo:cw_conversation', token)
+  const loadPanel = jest.fn(() => new Promise<never>(nothing))
+  const widget = createWidget({
+    ...{ websiteToken: 'demo', baseUrl: 'https://chat.test', settings: readSettings({}, 'en', nothing) },
+    platform: { loadPanel },
+  })
+  void widget.reset()
+  widget.destroy()
+
+  expect(loadPanel).toHaveBeenCalledTimes(loads)
 })

@@ -61,11 +61,8 @@ export function createWidget({ websiteToken, baseUrl, settings, place, platform 
 
   const shared = { settings, listen, sheet: createStylesheet(css) }
   const bubble = createBubble({ ...shared, onIntent: () => isDataSaverOn() || ensureLoaded(), onPress: () => toggle() })
-  const holder = createHolder({
-    ...{ ...shared, isInline },
-    onRetry: () => panelLoader.load(),
-    onClose: () => toggle('close'),
-  })
+  const onClose = (): void => toggle('close')
+  const holder = createHolder({ ...shared, isInline, onRetry: () => panelLoader.load(), onClose })
 
   const panelLoader = createPanelLoader({
     signal,
@@ -152,6 +149,8 @@ export function createWidget({ websiteToken, baseUrl, settings, place, platform 
     },
     reset: async () => {
       toggle('close')
+      // The iframe has stored what belongs to the visitor.
+      if (keeper.isKnown()) ensureLoaded()
       keeper.forget()
       panelLoader.forget()
       await panelLoader.panel()?.calls.ready()

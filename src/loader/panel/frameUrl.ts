@@ -18,10 +18,14 @@ export const frameUrl = (context: UrlContext, look: Appearance, isFresh: boolean
  * Opens the pop-out window, one per tenant, and closes the panel. It opens only the configured address, never one from a
  * message. The window gets its conversation from the iframe in this page, and trusts no address (ADR 0040).
  */
-export function openWindow(context: UrlContext & Pick<LoaderContext, 'consent' | 'toggle'>, look: Appearance): void {
-  const name = `webwidget_session_${context.websiteToken}`
+export function openWindow(
+  context: UrlContext & Pick<LoaderContext, 'consent' | 'toggle'>,
+  look: Appearance,
+): Window | null {
+  const opened = open(windowUrl(context, look), `webwidget_session_${context.websiteToken}`, 'width=400,height=600')
   // A browser may block the window, as WebKit does after the wait for this script. The panel shows the chat then.
-  context.toggle(window.open(windowUrl(context, look), name, 'width=400,height=600') ? 'close' : 'open')
+  context.toggle(opened ? 'close' : 'open')
+  return opened
 }
 
 /** Returns the address of the pop-out window, with its appearance, as no host page sends it commands. */

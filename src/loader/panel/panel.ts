@@ -38,7 +38,8 @@ export function startPanel(context: LoaderContext): PanelApi {
     openClose.onReady()
   }
   const look = (): Settings => ({ ...settings, ...queue.look() })
-  const popOut = (): void => openWindow(context, look())
+  let popOutWindow: Window | null | undefined
+  const popOut = (): void => void (popOutWindow = openWindow(context, look()))
   const parts = { ...openClose, launcher, pendingRequests, preview, onHello, popOut }
   const handleFrameEvent = createFrameEventHandler(context, parts)
 
@@ -64,6 +65,8 @@ export function startPanel(context: LoaderContext): PanelApi {
     forget: () => {
       launcher.setUnread(0)
       queue.forget()
+      // The window would keep the conversation of the visitor before.
+      popOutWindow?.close()
       pendingRequests.rejectAll('forgotten')
     },
   }
