@@ -93,8 +93,8 @@ export type SessionStore = {
   readonly setToken: (token: ConversationToken | undefined) => void
   /** Reads the token again after another tab has stored one. */
   readonly reloadToken: () => void
-  /** Removes all stored values of this website, and the token. */
-  readonly forget: () => void
+  /** Removes all stored values of this website, or all but the choices for the browser, and the token. */
+  readonly forget: (values: 'all' | 'visitor') => void
   /** Stores and uses the token of the contact that the server recognised. */
   readonly saveToken: (token: ConversationToken) => void
 }

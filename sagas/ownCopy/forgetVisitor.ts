@@ -17,7 +17,7 @@ const OTHER_TAB_MS = 30_000
 export function* forgetVisitor(action: { readonly type: 'visitor/forgotten' }): Saga {
   const session = yield* service('session')
   const openOutbox = yield* service('openOutbox')
-  session.forget()
+  session.forget('all')
   yield* put({ type: 'contact/changed', isSamePerson: false })
   yield* put({ type: 'ownCopy/changed', change: { saving: undefined, messagesAsOf: undefined, isForgotten: true } })
   ;(yield* service('host'))?.post({ event: 'setAuthCookie', data: { widgetAuthToken: NO_TOKEN } })

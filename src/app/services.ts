@@ -48,14 +48,15 @@ export function createServices(page: TenantPage, window: Window & typeof globalT
     watch: observer?.watch,
     identity: () => identityOf(page, session, window),
   })
+  const openOutbox = createOutboxOpener({ storage, session, window })
   return {
     api,
     session,
-    ...createEnvironmentServices({ page, session, window, report: reporters.report }),
+    ...createEnvironmentServices({ page, session, openOutbox, window, report: reporters.report }),
     rendered: page.rendered,
     openRoom: createRoomOpener({ page, window, report: reporters.report, sockets }),
     diagnostics: { load: loadRecorder, window, sockets },
-    openOutbox: createOutboxOpener({ storage, session, window }),
+    openOutbox,
     isStorageDenied: () => isStorageDenied(window),
     openTabs: async (name) => (await loadChunk(() => import('./tabs.lazy.ts'))).openTabs(name, window),
     network: createNetwork(window),
@@ -117,8 +118,10 @@ type Environment = {
   readonly report: (problem: unknown) => void
 }
 
+type EnvironmentOptions = Environment & Pick<Services, 'openOutbox'>
+
 /** Creates the services for the page around the frame and for the page that opened the window. */
-function createEnvironmentServices({ page, session, window, report }: Environment) {
+function createEnvironmentServices({ page, session, openOutbox, window, report }: EnvironmentOptions) {
   const host = page.isEmbedded || page.look.isInApp === true ? createHostPort(page, window) : undefined
   // A pop-out window gets the settings of the host page from its frame.
   const hostConfig = {}
@@ -137,7 +140,7 @@ function createEnvironmentServices({ page, session, window, report }: Environmen
     ...(page.claimsOpener && {
       findOpener: async (app: string | undefined, consent: Consent) => {
         const { findOpener } = await loadChunk(() => import('./popOut/opener.lazy.ts'))
-        const visit = await findOpener({ ...page, app, consent, session }, window)
+        const visit = await findOpener({ ...page, app, consent, session, openOutbox }, window)
         if (!visit.isInChat) settleFirstScreen()
         return visit
       },

@@ -167,8 +167,8 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     current: () => state.session,
     contactHash,
     authorHash: () => (state.isSwitching ? undefined : contactHash()),
-    forget: () => {
-      removeStoredValues(storage, state.scope, [])
+    forget: (values) => {
+      removeStoredValues(storage, state.scope, values === 'all' ? [] : RETAINED_VALUES)
       state.token = undefined
     },
     setToken: (token) => void (state.token = token),

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { parseSharedState, parseSharedTexts } from './windowMessages.ts'
+import { parseSharedState, parseSharedTexts, parseVisitorForgotten } from './windowMessages.ts'
 
 const TEXTS = {
   event: 'shared-texts',
@@ -40,4 +40,17 @@ test.each([
   ],
 ])('of the shared state %j, %j is accepted', (fields, accepted) => {
   expect(parseSharedState({ ...STATE, ...fields })).toEqual({ ...STATE, ...accepted })
+})
+
+const FORGOTTEN = { event: 'visitor-forgotten', websiteToken: 'demo', host: 'https://shop.test' }
+
+test.each([
+  [{}, FORGOTTEN],
+  [{ person: 'ada' }, { ...FORGOTTEN, person: 'ada' }],
+  [{ host: undefined }, undefined],
+  [{ host: 7 }, undefined],
+  [{ websiteToken: undefined }, undefined],
+  [{ event: 'shared-state' }, undefined],
+])('a message with %j that a visitor is forgotten is read as %j', (fields, expected) => {
+  expect(parseVisitorForgotten({ ...FORGOTTEN, ...fields })).toEqual(expected)
 })

@@ -125,5 +125,29 @@ export function parseSharedState({ event, ...fields }: Fields): SharedState | un
   })
 }
 
+/**
+ * The data of the visitor is to be removed on the other side too: from a frame whose host page has forgotten its visitor, or
+ * from either side if the visitor has requested it there.
+ */
+export type VisitorForgotten = {
+  readonly event: 'visitor-forgotten'
+  readonly websiteToken: string
+  /** Origin of the frame's host page. */
+  readonly host: string
+  /** Hash that identifies the visitor who has requested it; absent if the host page has. */
+  readonly person?: string
+}
+
+/** Parses a `visitor-forgotten` message; undefined for every other message, and for one that is incomplete. */
+export const parseVisitorForgotten = ({ event, ...fields }: Fields): VisitorForgotten | undefined =>
+  event === 'visitor-forgotten'
+    ? requireAll({
+        event,
+        websiteToken: text(fields['websiteToken']),
+        host: text(fields['host']),
+        ...omitUndefined({ person: text(fields['person']) }),
+      })
+    : undefined
+
 /** True for ids that servers issue. */
 const isServerId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0

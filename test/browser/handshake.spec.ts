@@ -6,7 +6,7 @@ import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { EXAMPLES } from '../../harness/commands/examples.ts'
 import { EVENT_TEXTS, toEnvelope } from './hosts/frameEvents.ts'
 import { classicSnippet } from '../../harness/hosts/hostPages.ts'
-import { expect, type Observations, settle, type Site, test } from './hosts/hostFixtures.ts'
+import { expect, type Observations, settle, type Site, test, visitedHost } from './hosts/hostFixtures.ts'
 import { waitForFrame, replaceFrame } from './hosts/fakeFrame.ts'
 import { bubbleOf, composerOf, messagesWithText, openChat, sendMessage, sentMark, startButton } from './fixtures.ts'
 
@@ -29,6 +29,7 @@ const commandsOf = (sentBy: string): readonly string[] => [
     sentBy,
   }),
   toEnvelope({ event: 'shared-state', websiteToken: 'demo', person: '0', seenAt: 1, isMuted: true, sentBy }),
+  toEnvelope({ event: 'visitor-forgotten', websiteToken: 'demo', host: 'http://shop.test', sentBy }),
 ]
 
 const BLANK = '<!doctype html><title>Page</title><link rel="icon" href="data:,">'
@@ -269,12 +270,13 @@ test('the host page sends nothing through a port that a frame transfers with an 
   for (const sender of [frame, foreignFrame]) expect((await responsesOf(sender)).ports).toBe(0)
 })
 
-test('a page that replaces the host page in its tab cannot command the pop-out window and gets no message', async ({
-  page: opener,
-  context,
-  site,
-  observed,
-}) => {
+type Visit = { readonly opener: Page; readonly context: BrowserContext; readonly site: Site }
+
+/**
+ * Opens a host page from the attacker's page, and a pop-out window with a conversation from the host page. The attacker may
+ * navigate the host page's tab.
+ */
+async function popOutBesideAttacker({ opener, context, site }: Visit) {
   const evil = `${site.origin('evil.test')}${site.addPage({ body: BLANK })}`
   await opener.goto(evil)
   const body = `${BLANK}${classicSnippet({ baseUrl: site.sandboxUrl, websiteToken: 'demo' }, true)}`
@@ -292,7 +294,20 @@ test('a page that replaces the host page in its tab cannot command the pop-out w
   await expect(messagesWithText(popup, 'Hello')).toBeVisible()
   await expect(composerOf(popup)).toBeVisible()
   await expect(popup.getByText('Loading…')).toHaveCount(0)
+  const replaceHost = async (url = evil): Promise<void> => {
+    await opener.evaluate((next) => void ((Reflect.get(window, 'victim') as Window).location.href = next), url)
+    await host.waitForURL(url)
+  }
+  return { host, popup, replaceHost }
+}
 
+test('a page that replaces the host page in its tab cannot command the pop-out window and gets no message', async ({
+  page: opener,
+  context,
+  site,
+  observed,
+}) => {
+  const { host, popup, replaceHost } = await popOutBesideAttacker({ opener, context, site })
   const [state, requestsBefore] = [await stateOf(popup.mainFrame()), observed.requestedPaths.filter(isServerChange)]
   await popup.evaluate(() => {
     Reflect.set(window, 'received', 0)
@@ -304,8 +319,7 @@ test('a page that replaces the host page in its tab cannot command the pop-out w
 
   // The opener navigates the host's window to the attacker's page. The test hands the chat's window to that page,
   // because browsers do not let the attacker find the window by name.
-  await opener.evaluate((url) => void ((Reflect.get(window, 'victim') as Window).location.href = url), evil)
-  await host.waitForURL(evil)
+  await replaceHost()
   const popupFound = host.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -325,4 +339,35 @@ test('a page that replaces the host page in its tab cannot command the pop-out w
   expect(await stateOf(popup.mainFrame())).toBe(state)
   expect(observed.requestedPaths.filter(isServerChange)).toEqual(requestsBefore)
   expect(await responsesOf(host)).toEqual({ ports: 0, messages: [] })
+})
+
+test('another website with the same chat cannot make a pop-out window forget its visitor', async ({
+  page: opener,
+  context,
+  site,
+}) => {
+  const { host, popup, replaceHost } = await popOutBesideAttacker({ opener, context, site })
+  await popup.evaluate(() => {
+    window.addEventListener('message', ({ data }) => {
+      if (String(data).includes('visitor-forgotten')) Reflect.set(window, 'isAnswered', true)
+    })
+  })
+  // Only a page in the tenant's `hosts` can contain our frame.
+  await replaceHost(`${site.origin(visitedHost(0))}${site.addPage({ body: BLANK })}`)
+  // This frame has no visitor, as after a reset.
+  await host.evaluate(
+    ([url, command]) => {
+      const frame = document.createElement('iframe')
+      frame.src = url
+      addEventListener('message', ({ source }) => {
+        if (source === frame.contentWindow) frame.contentWindow?.postMessage(command, '*')
+      })
+      document.body.append(frame)
+    },
+    [`${site.sandboxUrl}/widget?website_token=demo`, toEnvelope({ event: 'config-set' })] as const,
+  )
+  await expect.poll(() => popup.evaluate(() => Reflect.get(window, 'isAnswered'))).toBe(true)
+  await settle(popup)
+  await popup.reload()
+  await expect(messagesWithText(popup, 'Hello')).toBeVisible()
 })

@@ -2,9 +2,10 @@
 import { type Fields, omitUndefined } from '#tools/fields.ts'
 import { decodeEnvelope, encodeEnvelope, type Envelope } from '#protocol/envelope.ts'
 import { parseWindowSettings } from '#protocol/windowSettings.ts'
-import type { HandOver, WindowOpened } from '#protocol/windowMessages.ts'
+import type { HandOver, VisitorForgotten, WindowOpened } from '#protocol/windowMessages.ts'
 import type { Services, SessionStore } from '#sagas/services.ts'
 import type { TenantPage } from '../window/page.ts'
+import { forgetInAllTabs } from './forgottenVisitor.ts'
 import { linkPage, type PageLink, type SharedMessage } from './linkPage.ts'
 
 type Options = Pick<Services, 'session' | 'host'> & {
@@ -30,15 +31,30 @@ export function respondToWindow(event: MessageEvent, options: Options): void {
   const sender = fields?.['websiteToken'] === options.page.websiteToken ? senderOf(event, options) : undefined
   if (!fields || !sender) return
   const send = (message: Envelope): void => sender.postMessage(encodeEnvelope(message), event.origin)
-  if (fields['event'] === REQUEST) handOver(send, options)
+  if (fields['event'] === REQUEST) handOver(sender, send, options)
+  else if (options.session.isForgotten() && !handedOver.has(sender)) reportForgotten(send, options)
   else receiveShared(fields, send, options)
 }
 
-/** Sends the conversation to a window. While another visitor signs in, the window asks again. */
-function handOver(send: (response: HandOver) => void, { session, host, window, hostConfig }: Options): void {
+/** Windows to which this frame has handed over its visitor. */
+const handedOver = new WeakSet<Window>()
+
+/** Answers a window that is older than this frame, whose host page has forgotten the visitor of both. */
+function reportForgotten(send: (response: VisitorForgotten) => void, { host, page }: Options): void {
+  const origin = host?.peerOrigin()
+  if (origin !== undefined) send({ event: 'visitor-forgotten', websiteToken: page.websiteToken, host: origin })
+}
+
+/** Sends the conversation to a window. While another visitor signs in, sends nothing, and the window asks again. */
+function handOver(
+  sender: Window,
+  send: (response: HandOver) => void,
+  { session, host, window, hostConfig }: Options,
+): void {
   const hostOrigin = host?.peerOrigin()
   const person = session.authorHash()
   if (hostOrigin === undefined || person !== session.contactHash()) return
+  handedOver.add(sender)
   const texts = {
     person,
     conversation: session.token(),
@@ -58,11 +74,16 @@ type Send = (message: SharedMessage) => void
 
 const links = new WeakMap<SessionStore, LinkedWindow>()
 
-function linkWindow({ session, page, window }: Options): LinkedWindow {
+function linkWindow({ session, page, window, host }: Options): LinkedWindow {
   let send: Send | undefined
   const { receive } = linkPage(
-    { session, window, websiteToken: page.websiteToken },
-    { side: 'frame', before: {}, isConnected: () => true, send: (message) => send?.(message) },
+    { session, window, websiteToken: page.websiteToken, host: host?.peerOrigin() },
+    {
+      ...{ side: 'frame', before: {}, isConnected: () => true },
+      send: (message) => send?.(message),
+      // Only a frame knows what its host page has forgotten.
+      forget: (isByHost) => void (isByHost || forgetInAllTabs(session)),
+    },
   )
   return { receive, sendTo: (next) => void (send = next) }
 }

@@ -4,11 +4,12 @@ import { parseConversationToken } from '#domain/tokens.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
 import type { ConversationToken } from '#domain/contact.ts'
 import { parseHandOver, UNSENT_TEXTS, type UnsentTexts, type WindowOpened } from '#protocol/windowMessages.ts'
-import type { SessionStore, Visit } from '#sagas/services.ts'
+import type { Services, SessionStore, Visit } from '#sagas/services.ts'
 import { type Fields, omitUndefined } from '#tools/fields.ts'
 import { wasOfAnother } from '../session.ts'
 import { basePathOf, type TenantPage } from '../window/page.ts'
 import { showIcon } from '../window/icon.ts'
+import { forgetInAllTabs } from './forgottenVisitor.ts'
 import { isWindow, listenToFrames, sendToFrames } from './frames.ts'
 import { linkToFrames } from './linkToFrames.ts'
 import { hashTexts } from './textLink.ts'
@@ -25,6 +26,7 @@ type Page = Pick<TenantPage, 'websiteToken' | 'conversationToken' | 'hosts' | 'i
   readonly app: string | undefined
   readonly consent: Consent
   readonly session: SessionStore
+  readonly openOutbox: Services['openOutbox']
 }
 
 /** Page that opened this window and has proved it. */
@@ -43,9 +45,23 @@ export async function findOpener(page: Page, window: Environment): Promise<Visit
   const opener = await verifyOrRestoreOpener(page, window)
   const storage = createStorage(window)
   const visit = toVisit(opener, page, storage)
-  if (opener?.isReload === false && opener.host !== 'app')
-    linkToFrames({ ...page, window, place: visit.place, person: visit.person }, takeOver(visit, page, storage))
+  if (opener?.isReload === false && opener.host !== 'app') {
+    const { place, person } = visit
+    const forget = (isByHost: boolean): void => void forgetVisitor(page, window, isByHost)
+    linkToFrames({ ...page, window, place, person, host: opener.host, forget }, takeOver(visit, page, storage))
+  }
   return visit
+}
+
+/**
+ * Removes what this window has stored, and closes the window, so that the next person at the device finds nothing of the
+ * visitor. If the browser does not close it, shows Home as to a new visitor.
+ */
+async function forgetVisitor({ session, openOutbox }: Page, window: Environment, isByHost: boolean): Promise<void> {
+  session.forget(isByHost ? 'visitor' : 'all')
+  await Promise.allSettled([openOutbox(session.scope()).clear(), isByHost ? undefined : forgetInAllTabs(session)])
+  window.close()
+  if (!window.closed) await leaveOpener(window)
 }
 
 /**

@@ -19,6 +19,9 @@ const visit = (hosts: readonly string[] | undefined, isInApp = false) =>
       app: undefined,
       consent: 'full',
       session: createSessionStore({ storage: createListedStorage(window), websiteToken, handedOver: {} }),
+      openOutbox: () => {
+        throw new Error('Only a window whose visitor is forgotten opens an outbox here.')
+      },
     },
     window,
   )
