@@ -83,6 +83,25 @@ test('the scroll buttons of a code block in a message scroll it, leave the focus
   await expect(code).toBeFocused()
 })
 
+test('a wide table in a message scrolls, and is named by its columns', async ({
+  page,
+  sandbox,
+  conversationId: id,
+}) => {
+  const columns = ['Model', 'Range', 'Price', 'Weight', 'Battery', 'Motor', 'Colours']
+  await sendAgentMessage(
+    sandbox,
+    id,
+    [columns, columns.map(() => '---'), columns].map((row) => row.join(' | ')).join('\n'),
+  )
+  const table = page.getByRole('group', { name: columns.join(', ') })
+  await expect(table.getByRole('columnheader')).toHaveText(columns)
+  await forward(page).click()
+  await expect(back(page)).toBeVisible()
+  expect(await distanceOf(table)).toBeGreaterThan(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
 test('the scroll buttons of cards follow the direction of the language', async ({
   page,
   sandbox,

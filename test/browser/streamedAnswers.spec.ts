@@ -20,7 +20,9 @@ const PARAGRAPHS = Array.from(
     `${place + 1}. A **cold battery** gives less of its *charge*, see [our notes](https://example.com/winter).`,
 )
 
-const ANSWER = `**Expect a third less range.**\n\n${PARAGRAPHS.join('\n')}\n\nKeep it \`indoors\`, and charge it warm.`
+const TABLE = '| Battery | **Range** |\n| :--- | ---: |\n| 400 Wh | 60 km |\n| *800 Wh* | 110 km |'
+
+const ANSWER = `**Expect a third less range.**\n\n${PARAGRAPHS.join('\n')}\n\n${TABLE}\n\nKeep it \`indoors\`, and charge it warm.`
 
 type Change = { readonly content: string; readonly content_type?: string; readonly content_attributes: object }
 
@@ -48,7 +50,7 @@ async function recordMarks(page: Page): Promise<() => Promise<readonly string[]>
     Reflect.set(window, 'seenMarks', seen)
     new MutationObserver(() => {
       const text = log.querySelector('article:last-of-type')?.textContent ?? ''
-      if (/[*`[\]]|https?:/.test(text)) seen.push(text)
+      if (/[*`|[\]]|https?:/.test(text)) seen.push(text)
     }).observe(log, { childList: true, subtree: true, characterData: true })
   })
   return () => page.evaluate(() => Reflect.get(window, 'seenMarks') as string[])
@@ -98,6 +100,7 @@ for (const [name, viewport] of Object.entries(SIZES))
       await grow(update, ANSWER)
       await expect(page.getByText('and charge it', { exact: false })).toBeInViewport()
       expect(await readMarks()).toEqual([])
+      await expect(page.getByRole('table')).toContainText('800 Wh110 km')
       expect((await readHeard()).join(' ')).not.toContain('third less')
 
       const items = [{ title: 'Winter', description: 'Ride on.', link: 'https://example.com/winter' }]

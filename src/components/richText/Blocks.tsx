@@ -22,6 +22,8 @@ export function Block({ token }: { readonly token: Token }) {
       return <Quote token={token} />
     case 'list':
       return <List token={token} />
+    case 'table':
+      return <Table token={token} />
     default:
       return <TextBlock token={token} />
   }
@@ -79,6 +81,38 @@ function Quote({ token }: { readonly token: Tokens.Blockquote }) {
     </blockquote>
   )
 }
+
+function Table({ token: { header, rows } }: { readonly token: Tokens.Table }) {
+  return (
+    <Scroller>
+      <div className={styles['scroll']} {...toTabStop(header.map(({ text }) => text).join(', '))}>
+        <table>
+          <thead>
+            <TableRow cells={header} />
+          </thead>
+          <tbody>
+            {rows.map((cells, place) => (
+              <TableRow key={place} cells={cells} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Scroller>
+  )
+}
+
+const TableRow = ({ cells }: { readonly cells: readonly Tokens.TableCell[] }) => (
+  <tr>
+    {cells.map(({ header, align, tokens }, place) => {
+      const Cell = header ? 'th' : 'td'
+      return (
+        <Cell key={place} scope={header ? 'col' : undefined} className={align === null ? undefined : styles[align]}>
+          <Inlines tokens={tokens} />
+        </Cell>
+      )
+    })}
+  </tr>
+)
 
 function List({ token }: { readonly token: Tokens.List }) {
   const items = token.items.map((item, place) => (

@@ -29,6 +29,9 @@ const textOf = (text: string): string => {
   return textContent
 }
 
+const TABLE_OF_FOUR =
+  '<div><div><table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead><tbody><tr><td>c</td><td>d</td></tr></tbody></table></div></div>'
+
 describe('Markdown', () => {
   test.each([
     ['two paragraphs', 'a\n\n\n\nb', '<p>a</p><p>b</p>'],
@@ -55,7 +58,13 @@ describe('Markdown', () => {
     ['a horizontal rule', 'a\n\n---\n\nb', '<p>a</p><hr><p>b</p>'],
     ['a signature separator as typed', 'Thanks\n--\nAnn', '<p>Thanks<br>--<br>Ann</p>'],
     ['escaped asterisks', '\\*a\\*', '<p>*a*</p>'],
-    ['a table as typed', '|a|b|\n|-|-|\n|c|*d*|', '<p>|a|b|\n|-|-|\n|c|*d*|</p>'],
+    [
+      'a table',
+      '|a|b|\n|-|-|\n|c|*d*|\n|e',
+      '<div><div><table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead><tbody><tr><td>c</td><td><em>d</em></td></tr><tr><td>e</td><td></td></tr></tbody></table></div></div>',
+    ],
+    ['a table without pipes at its edges', 'a|b\n-|-\nc|d', TABLE_OF_FOUR],
+    ['lines with pipes that are no table as typed', '|a|b|\n|c|d|', '<p>|a|b|<br>|c|d|</p>'],
     ['a link definition as typed', '[a]: b', '<p>[a]: b</p>'],
     ['a raw HTML block as typed', '<div class="a">\n*b*\n</div>', '<p>&lt;div class="a"&gt;\n*b*\n&lt;/div&gt;</p>'],
     ['inline HTML tags as typed', 'a <b>*c*</b>', '<p>a &lt;b&gt;<em>c</em>&lt;/b&gt;</p>'],
@@ -235,8 +244,9 @@ describe('limits', () => {
 })
 
 const ALLOWED_HREF = /^(?:https?:|mailto:|tel:)/
-const ALLOWED_ELEMENTS = 'div span p br strong em del code pre blockquote ul ol li hr a bdi'.split(' ')
-const ALLOWED_ATTRIBUTES = 'class href target rel dir tabindex role aria-label start'.split(' ')
+const ALLOWED_ELEMENTS =
+  'div span p br strong em del code pre blockquote ul ol li hr a bdi table thead tbody tr th td'.split(' ')
+const ALLOWED_ATTRIBUTES = 'class href target rel dir tabindex role aria-label start scope'.split(' ')
 
 /** Returns the elements, attributes and addresses that a rendered text must not have. */
 function findFaults(text: string): readonly string[] {

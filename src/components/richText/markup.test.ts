@@ -19,6 +19,9 @@ describe('texts with markup', () => {
     ['a list number with a dot', '3. a'],
     ['a list number with a bracket', '3) a'],
     ['a horizontal rule', 'a\n\n- - -'],
+    ['a table', '|a|b|\n|-|-|\n|c|d|'],
+    ['a table without pipes at its edges', 'a | b\n:- | -:\nc | d'],
+    ['a table of one column', '| a\n|---\n| b'],
     ['a link', '[a](b)'],
     ['a URL', 'see https://shop.test'],
     ['a URL in capitals', 'HTTP://SHOP.TEST'],
@@ -51,6 +54,7 @@ describe('texts without markup', () => {
     '-5 degrees',
     'two\nlines\n\nand a gap',
     'C:\\Users\\ann',
+    'a | b, and |c|',
     'Grüße, 你好, مرحبا',
     '😀',
   ])('mayHaveMarkup is false for %j', (text) => {

@@ -2,10 +2,11 @@ const EMPHASIS = /([*_~])\S[^]*\1/
 const CODE = /`[^]*`|^(?: {4}|\t)/m
 const QUOTE_HEADING_OR_LIST = /^[ \t]*(?:>|(?:#{1,6}|[-+*]|\d{1,9}[.)])[ \t]+\S)/m
 const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/m
+const TABLE = /[|][ \t]*:?-|-:?[ \t]*[|]/
 const LINK = /\]\(|https?:\/\/|www\.|[\w.+-]@[\w-]+\.\w|<(?:mailto|tel):/i
 const ESCAPE = /\\[\n!-/:-@[-`{-~]/
 
-const MARKS = [EMPHASIS, CODE, QUOTE_HEADING_OR_LIST, RULE, LINK, ESCAPE]
+const MARKS = [EMPHASIS, CODE, QUOTE_HEADING_OR_LIST, RULE, TABLE, LINK, ESCAPE]
 
 /** True if the Markdown renderer may be needed for a text. It may be a false positive, but never a false negative. */
 export const mayHaveMarkup = (text: string): boolean => MARKS.some((mark) => mark.test(text))

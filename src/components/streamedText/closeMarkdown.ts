@@ -1,4 +1,4 @@
-import { findOpenMarks, INLINE, TABLE_RULE } from './openMarks.ts'
+import { findOpenMarks, INLINE } from './openMarks.ts'
 
 export type OpenText = {
   readonly text: string
@@ -69,8 +69,18 @@ const BLOCK_START = /^[ \t>]*(?:[-+*]|\d{1,9}[.)]|#{1,6})[ \t]+/
 /** Line that the next one does not continue: a blank line, a heading, or the end of a code block. */
 const BLOCK_END = /^(?:[\s>]*$| {0,3}#{1,6}\s|[ \t>]*(?:`{3}|~{3}))/
 
-/** Returns where the last paragraph, list item or heading begins. No inline mark reaches beyond it. */
+/** Line between the header and the rows of a table. */
+const TABLE_RULE = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*\|[ \t|:-]*$/m
+
+/** Returns where the last paragraph, list item, heading or cell of a table begins. No inline mark reaches beyond it. */
 function findSegment(text: string): number {
+  const start = findBlock(text)
+  if (!TABLE_RULE.test(text.slice(start))) return start
+  return Math.max(text.lastIndexOf('\n'), text.lastIndexOf('|')) + 1
+}
+
+/** Returns where the last paragraph, table, list item or heading begins. */
+function findBlock(text: string): number {
   let start = text.lastIndexOf('\n') + 1
   let end = text.length
   while (true) {
@@ -125,9 +135,8 @@ function dropOpenLink(text: string): string {
   return text
 }
 
-/** Drops a line that may become the header of a table, which is shown as typed, until the line below it is complete. */
+/** Drops a line that may become the header of a table, and the line below it, until what follows them is known. */
 function dropTableHeader(text: string): string {
-  const from = findSegment(text)
-  const isHeader = /^[ \t>]*\|[^\n]*(?:\n[ \t|:-]*)?$/.test(text.slice(from)) && !TABLE_RULE.test(text.slice(from))
-  return isHeader ? text.slice(0, from).trimEnd() : text
+  const from = findBlock(text)
+  return /^[ \t>]*\|[^\n]*(?:\n[ \t>|:-]*)?$/.test(text.slice(from)) ? text.slice(0, from).trimEnd() : text
 }

@@ -4,15 +4,12 @@ export const INLINE = /\\[!-/:-@[-`{-~]|(`+)(?:(?!`)[^]*?[^`]\1(?!`))?|!?\[[^[\]
 /** Line of a tag only, or of a comment. It begins a block of HTML, which is shown as typed. */
 const HTML_BLOCK = /^ {0,3}<(?:\/?[a-z][^>]*>\s*(?:\n|$)|!--)/i
 
-/** Line between the header and the rows of a table, which is shown as typed. */
-export const TABLE_RULE = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*\|[ \t|:-]*$/m
-
 /** Maximum number of marks that are open at once. No text of a person or a bot has more. */
 const MAX_OPEN = 12
 
 /** Returns the marks that end the open emphasis and the open code of a paragraph or list item, innermost first. */
 export function findOpenMarks(segment: string): string {
-  if (HTML_BLOCK.test(segment) || TABLE_RULE.test(segment)) return ''
+  if (HTML_BLOCK.test(segment)) return ''
   let open: readonly Mark[] = []
   for (const { 0: found, 1: ticks, index } of segment.matchAll(INLINE)) {
     if (ticks !== undefined && found === ticks) return ticks + toText(open)

@@ -19,6 +19,8 @@ function drawOne(token: MarkedToken, style: string): readonly Drawn[] {
       return token.items.flatMap((item) => drawOf(item.tokens, `${style} item`))
     case 'escape':
       return characters(token.text, style)
+    case 'table':
+      return [token.header, ...token.rows].flat().flatMap(({ tokens }) => drawOf(tokens, `${style} cell`))
     default:
       return drawNested(
         token,
@@ -71,6 +73,7 @@ const inline = fc.oneof(
   { weight: 1, arbitrary: words.map((text) => `**${text} *${text}* ${text}**`) },
 )
 const line = fc.array(inline, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '))
+const cell = line.map((text) => text.replaceAll('|', ''))
 const blockOf = fc.oneof(
   line,
   fc.tuple(line, line).map((lines) => lines.join('\n')),
@@ -81,7 +84,10 @@ const blockOf = fc.oneof(
     .map((items) => items.map((item, at) => `${at + 1}. ${item}`).join('\n')),
   line.map((text) => `> ${text}`),
   fc.array(words, { minLength: 1, maxLength: 3 }).map((lines) => `\`\`\`js\n# ${lines.join('\n\n')}\n\`\`\`\nThen`),
-  fc.constant('| **a b** | c |\n|---|---|\n| `d e` | f |'),
+  fc
+    .array(fc.tuple(cell, cell, cell), { minLength: 2, maxLength: 4 })
+    .map(([head, ...rows]) => [head, ['---', ':--', '--:'], ...rows].map((cells) => `| ${cells?.join(' | ')} |`))
+    .map((lines) => lines.join('\n')),
 )
 const markdown = fc.array(blockOf, { minLength: 1, maxLength: 3 }).map((list) => list.join('\n\n'))
 

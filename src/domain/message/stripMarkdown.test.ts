@@ -10,16 +10,26 @@ describe('stripMarkdown', () => {
     ['Yes, see [the table](https://shop.test/sizes).', 'Yes, see the table.'],
     ['Type `npm start` or ~~nothing~~ __now__', 'Type npm start or nothing now'],
     ['a\\*b', 'a*b'],
+    ['| Size | **Price** |\n| :--- | ---: |\n| S | 5 € |', 'Size | Price\nS | 5 €'],
+    ['Size | Price\n--- | ---\nS | 5 €', 'Size | Price\nS | 5 €'],
   ])('stripMarkdown(%p) is %p', (markdown, plain) => expect(stripMarkdown(markdown)).toBe(plain)) // prettier-ignore
 
-  test.each(['2 * 3 * 4', 'snake_case_name', 'my__init__file', '*', 'It costs 5*', '[not a link]', '12. floor', ''])(
-    'stripMarkdown leaves %p unchanged',
-    (text) => expect(stripMarkdown(text)).toBe(text),
-  )
+  test.each([
+    '2 * 3 * 4',
+    'snake_case_name',
+    'my__init__file',
+    '*',
+    'It costs 5*',
+    '[not a link]',
+    '12. floor',
+    'a | b',
+    'a -|- b',
+    '',
+  ])('stripMarkdown leaves %p unchanged', (text) => expect(stripMarkdown(text)).toBe(text))
 
   test('stripMarkdown only removes characters, also from long texts of repeated marks', () => {
     const odd = fc.string({
-      unit: fc.constantFrom('*', '_', '`', '[', ']', '(', ')', '#', '>', '\\', ' ', '\n', 'a', '~'),
+      unit: fc.constantFrom('*', '_', '`', '[', ']', '(', ')', '#', '>', '\\', ' ', '\n', 'a', '~', '|', '-', ':'),
     })
     fc.assert(
       fc.property(odd, (text) => {
@@ -27,7 +37,7 @@ describe('stripMarkdown', () => {
         for (const sign of stripMarkdown(text)) expect(rest.splice(0, rest.indexOf(sign) + 1).at(-1)).toBe(sign)
       }),
     )
-    for (const sign of ['[', '*', '_', '`', '\\', '![', '> ', '*a'])
+    for (const sign of ['[', '*', '_', '`', '\\', '![', '> ', '*a', '|', '| ', '-', '-|', ' ', '|-'])
       expect(stripMarkdown(sign.repeat(100_000)).length).toBeLessThanOrEqual(sign.length * 100_000)
   })
 })

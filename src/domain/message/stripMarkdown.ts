@@ -2,6 +2,8 @@ import { limitText } from './displayText.ts'
 
 const LINK = /!?\[([^[\]]{0,300})\]\([^()\s]{0,2000}\)/g
 const LINE_START = /^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+)/gm
+const TABLE_RULE = /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t:-]*\n/gm
+const TABLE_EDGE = /^[ \t]*\|[ \t]?|[ \t]?\|[ \t]*$/gm
 const STRONG_OR_CODE = /\*\*|~~|`{1,3}|(?<!\w)__(?=\S)|(?<=\S)__(?!\w)/g
 const EMPHASIS = /(?<![\w*])([*_])([^\s*_](?:[^*_\n]{0,300}[^\s*_])?)\1(?![\w*])/g
 const ESCAPE = /\\([!-/:-@[-`{-~])/g
@@ -11,6 +13,8 @@ export const stripMarkdown = (markdown: string): string =>
   limitText(markdown)
     .replace(LINK, '$1')
     .replace(LINE_START, '')
+    .replace(TABLE_RULE, '')
+    .replace(TABLE_EDGE, '')
     .replace(STRONG_OR_CODE, '')
     .replace(EMPHASIS, '$2')
     .replace(ESCAPE, '$1')
