@@ -209,7 +209,7 @@ test.each([
     ...{ websiteToken: 'demo', baseUrl: 'https://chat.test', settings: readSettings({}, 'en', nothing) },
     platform: { loadPanel },
   })
-  void widget.reset()
+  widget.reset().catch(nothing)
   widget.destroy()
 
   expect(loadPanel).toHaveBeenCalledTimes(loads)

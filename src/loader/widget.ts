@@ -149,11 +149,11 @@ export function createWidget({ websiteToken, baseUrl, settings, place, platform 
     },
     reset: async () => {
       toggle('close')
-      // The iframe has stored what belongs to the visitor.
-      if (keeper.isKnown()) ensureLoaded()
+      // The iframe has to remove what it has stored of a known visitor.
+      const needsFrame = keeper.isKnown() || panelLoader.panel()
       keeper.forget()
       panelLoader.forget()
-      await panelLoader.panel()?.calls.ready()
+      if (needsFrame) await withPanel(({ calls }) => calls.ready())
     },
     destroy: () => {
       const isFirst = !signal.aborted
