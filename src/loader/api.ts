@@ -250,7 +250,10 @@ export type WidgetHandle = {
   readonly setConsent: (consent: StorageConsent) => Promise<void>
   /** Shows a campaign at once. */
   readonly startCampaign: (key: string | number) => Promise<void>
-  /** Removes the visitor and their conversation from this browser, also messages that were not sent yet and the draft. */
+  /**
+   * Removes the visitor and their conversation from this browser, also messages that were not sent yet and the draft, and
+   * closes the pop-out window.
+   */
   readonly reset: () => Promise<void>
   /** Removes the widget from the page. Stored data stays. */
   readonly destroy: () => void

@@ -88,7 +88,10 @@ export type ChatwootMethods = {
   readonly setLocale: (locale?: string) => void
   /** Changes the colour scheme; `light` without an argument. */
   readonly setColorScheme: (scheme?: 'light' | 'dark' | 'auto') => void
-  /** Removes the visitor and their conversation from this browser, also messages that were not sent yet and the draft. */
+  /**
+   * Removes the visitor and their conversation from this browser, also messages that were not sent yet and the draft, and
+   * closes the pop-out window.
+   */
   readonly reset: () => void
   /** Removes the widget from the page. Stored data stays. */
   readonly destroy: () => void
