@@ -88,6 +88,7 @@ test('a wide table in a message scrolls, and is named by its columns', async ({
   sandbox,
   conversationId: id,
 }) => {
+  await page.setViewportSize({ width: 400, height: 704 })
   const columns = ['Model', 'Range', 'Price', 'Weight', 'Battery', 'Motor', 'Colours']
   await sendAgentMessage(
     sandbox,

@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked'
 import { classNames } from '../classNames.ts'
 import { Scroller } from '../scroller/Scroller.tsx'
 import { toTabStop } from '../scroller/tabStop.ts'
-import { Inlines } from './Inlines.tsx'
+import { Inlines, textOf } from './Inlines.tsx'
 import { isSupportedToken } from './parseMarkup.ts'
 import styles from './RichText.module.css'
 
@@ -85,7 +85,7 @@ function Quote({ token }: { readonly token: Tokens.Blockquote }) {
 function Table({ token: { header, rows } }: { readonly token: Tokens.Table }) {
   return (
     <Scroller>
-      <div className={styles['scroll']} {...toTabStop(header.map(({ text }) => text).join(', '))}>
+      <div className={styles['scroll']} {...toTabStop(header.map(({ tokens }) => textOf(tokens)).join(', '))}>
         <table>
           <thead>
             <TableRow cells={header} />
@@ -101,12 +101,16 @@ function Table({ token: { header, rows } }: { readonly token: Tokens.Table }) {
   )
 }
 
+/** Length of the longest text of a cell that is one line, in characters. */
+const SHORT_CELL = 14
+
 const TableRow = ({ cells }: { readonly cells: readonly Tokens.TableCell[] }) => (
   <tr>
-    {cells.map(({ header, align, tokens }, place) => {
+    {cells.map(({ header, align, tokens, text }, place) => {
       const Cell = header ? 'th' : 'td'
+      const width = styles[text.length > SHORT_CELL ? 'long' : 'short']
       return (
-        <Cell key={place} scope={header ? 'col' : undefined} className={align === null ? undefined : styles[align]}>
+        <Cell key={place} scope={header ? 'col' : undefined} className={classNames(width, styles[align ?? ''])}>
           <Inlines tokens={tokens} />
         </Cell>
       )

@@ -44,10 +44,15 @@ function MarkedInline({ token, isInLink }: InlineProps<MarkedToken>) {
         </Mark>
       )
     }
+    case 'html':
+      // Cells of a table can have no other line break.
+      return LINE_BREAK.test(token.raw) ? <br /> : token.raw
     default:
       return literal(token)
   }
 }
+
+const LINE_BREAK = /^<br ?\/?>$/i
 
 /** Returns the text as typed. In the lexer's own `text`, some character references are resolved and others added. */
 const literal = (token: MarkedToken): string => (token.type === 'escape' ? token.text : token.raw)
@@ -103,7 +108,8 @@ const withoutBidiControls = (text: string, children: ReactNode): ReactNode =>
 
 const isVisible = (text: string): boolean => /[^\s\p{C}]/u.test(text)
 
-const textOf = (tokens: readonly Token[]): string => tokens.map(textOfToken).join('')
+/** Returns the text that a reader sees. */
+export const textOf = (tokens: readonly Token[]): string => tokens.map(textOfToken).join('')
 
 function textOfToken(token: Token): string {
   if (!isSupportedToken(token)) return token.raw

@@ -67,6 +67,7 @@ describe('Markdown', () => {
     ['lines with pipes that are no table as typed', '|a|b|\n|c|d|', '<p>|a|b|<br>|c|d|</p>'],
     ['a link definition as typed', '[a]: b', '<p>[a]: b</p>'],
     ['a raw HTML block as typed', '<div class="a">\n*b*\n</div>', '<p>&lt;div class="a"&gt;\n*b*\n&lt;/div&gt;</p>'],
+    ['a line break of HTML', 'a<br>b<BR />c', '<p>a<br>b<br>c</p>'],
     ['inline HTML tags as typed', 'a <b>*c*</b>', '<p>a &lt;b&gt;<em>c</em>&lt;/b&gt;</p>'],
     ['an HTML comment as typed', 'a <!-- *b* -->', '<p>a &lt;!-- *b* --&gt;</p>'],
   ])('a Markdown text renders %s', (_, text, expected) => {

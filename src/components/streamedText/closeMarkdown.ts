@@ -1,4 +1,4 @@
-import { findOpenMarks, INLINE } from './openMarks.ts'
+import { findOpenMarks, HTML_BLOCK, INLINE } from './openMarks.ts'
 
 export type OpenText = {
   readonly text: string
@@ -69,14 +69,15 @@ const BLOCK_START = /^[ \t>]*(?:[-+*]|\d{1,9}[.)]|#{1,6})[ \t]+/
 /** Line that the next one does not continue: a blank line, a heading, or the end of a code block. */
 const BLOCK_END = /^(?:[\s>]*$| {0,3}#{1,6}\s|[ \t>]*(?:`{3}|~{3}))/
 
-/** Line between the header and the rows of a table. */
-const TABLE_RULE = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*\|[ \t|:-]*$/m
+/** Line between the header and the rows of a table, of which the first has begun. */
+const TABLE_RULE = /^[ \t>|:-]*-[ \t:]*\|[ \t|:-]*\n/m
 
 /** Returns where the last paragraph, list item, heading or cell of a table begins. No inline mark reaches beyond it. */
 function findSegment(text: string): number {
   const start = findBlock(text)
-  if (!TABLE_RULE.test(text.slice(start))) return start
-  return Math.max(text.lastIndexOf('\n'), text.lastIndexOf('|')) + 1
+  const block = text.slice(start)
+  if (HTML_BLOCK.test(block) || !TABLE_RULE.test(block)) return start
+  return text.search(/[|\n][^\n|]*$/) + 1
 }
 
 /** Returns where the last paragraph, table, list item or heading begins. */
@@ -135,8 +136,13 @@ function dropOpenLink(text: string): string {
   return text
 }
 
+/** Line that may be the header of a table, and the line below it, at the end of a text. */
+const TABLE_HEADER = /(?:^|\n)[ \t>]*\|[^\n]*(?:\n[ \t>|:-]*)?$/
+
 /** Drops a line that may become the header of a table, and the line below it, until what follows them is known. */
 function dropTableHeader(text: string): string {
   const from = findBlock(text)
-  return /^[ \t>]*\|[^\n]*(?:\n[ \t>|:-]*)?$/.test(text.slice(from)) ? text.slice(0, from).trimEnd() : text
+  const block = text.slice(from)
+  const at = block.search(TABLE_HEADER)
+  return at < 0 || TABLE_RULE.test(block) ? text : text.slice(0, from + at).trimEnd()
 }

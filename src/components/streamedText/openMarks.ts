@@ -2,7 +2,7 @@
 export const INLINE = /\\[!-/:-@[-`{-~]|(`+)(?:(?!`)[^]*?[^`]\1(?!`))?|!?\[[^[\]]*\]\([^()\n]*\)|!?\[|\*+|_+|~+/g
 
 /** Line of a tag only, or of a comment. It begins a block of HTML, which is shown as typed. */
-const HTML_BLOCK = /^ {0,3}<(?:\/?[a-z][^>]*>\s*(?:\n|$)|!--)/i
+export const HTML_BLOCK = /^ {0,3}<(?:\/?[a-z][^>]*>\s*(?:\n|$)|!--)/i
 
 /** Maximum number of marks that are open at once. No text of a person or a bot has more. */
 const MAX_OPEN = 12

@@ -73,7 +73,11 @@ const inline = fc.oneof(
   { weight: 1, arbitrary: words.map((text) => `**${text} *${text}* ${text}**`) },
 )
 const line = fc.array(inline, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '))
-const cell = line.map((text) => text.replaceAll('|', ''))
+const cell = fc.oneof({ weight: 9, arbitrary: line }, { weight: 1, arbitrary: fc.constant('') })
+const table = fc
+  .array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 4 })
+  .map(([head, ...rows]) => [head, ['---', ':--', '--:'], ...rows].map((cells) => `| ${cells?.join(' | ')} |`))
+  .map((rows) => rows.join('\n'))
 const blockOf = fc.oneof(
   line,
   fc.tuple(line, line).map((lines) => lines.join('\n')),
@@ -84,10 +88,10 @@ const blockOf = fc.oneof(
     .map((items) => items.map((item, at) => `${at + 1}. ${item}`).join('\n')),
   line.map((text) => `> ${text}`),
   fc.array(words, { minLength: 1, maxLength: 3 }).map((lines) => `\`\`\`js\n# ${lines.join('\n\n')}\n\`\`\`\nThen`),
-  fc
-    .array(fc.tuple(cell, cell, cell), { minLength: 2, maxLength: 4 })
-    .map(([head, ...rows]) => [head, ['---', ':--', '--:'], ...rows].map((cells) => `| ${cells?.join(' | ')} |`))
-    .map((lines) => lines.join('\n')),
+  table,
+  fc.tuple(line, table).map((parts) => parts.join('\n')),
+  fc.tuple(line, table).map(([text, rows]) => `- ${text}\n${rows.replaceAll(/^/gm, '  ')}`),
+  table.map((rows) => rows.replaceAll(/^/gm, '> ')),
 )
 const markdown = fc.array(blockOf, { minLength: 1, maxLength: 3 }).map((list) => list.join('\n\n'))
 
@@ -181,6 +185,8 @@ test.each([
   ['opening brackets', '['.repeat(19_000)],
   ['asterisks', `${'**a '.repeat(4_500)}é`],
   ['backticks', Array.from({ length: 150 }, (_, count) => '`'.repeat(count)).join('é')],
+  ['pipes', `${'|a'.repeat(9_000)}\né`],
+  ['rows', `|a|\n|-|\n${'|a|\n'.repeat(4_500)}é`],
   ['quotes', `${'> '.repeat(5_000)}é`],
   ['links', '[é]('.repeat(4_500)],
 ])('a hostile text of many %s is drawn without backtracking', (_what, text) => {
