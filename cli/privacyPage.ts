@@ -43,10 +43,10 @@ the answer that it has: a start with \`none\` forgets the visitor. A page that s
 loaded: when the visitor opens it, or with the first \`setConsent\`.
 
 When the website forgets its visitor (\`reset\`), all of this data is removed, except choices for the browser. These are language, sounds, skin tone, and that a campaign
-was dismissed. A chat that is not loaded yet is loaded for this, unless the website knows no conversation of the visitor. A pop-out window of the page closes. One that
-is closed already, or was reloaded, removes its data when the website opens it the next time, unless the website never knew the conversation in it. The same is true
-if another page opened the window, and the visitor leaves the page within a second of the \`reset\`. Another tab continues until it is reloaded; under \`session\`,
-until it is closed.
+was dismissed. A chat that is not loaded yet is loaded for this, unless the website knows no conversation of the visitor. A pop-out window of the page removes its data and
+closes. One that is closed already, or was reloaded, removes its data when the website opens it the next time. The same is true of a window that an earlier page has opened,
+if the visitor leaves the page before its chat has loaded, and for a second after that. Another tab continues until it is reloaded; under \`session\`,
+until it is closed. Its pop-out window continues until it is closed.
 
 Every name contains the website token and the address of the website, so two tenants or two websites in one browser share nothing.`
 
@@ -62,8 +62,8 @@ are in the file itself, unless their server does not let the chat read them. The
 **Forget me on this device.** This removes everything that is listed above from the browser, in all tabs of the website: the token, drafts, unsent messages, choices for
 the browser and the copy for offline reading. On the website’s own address it removes the token. It needs no network. The company keeps the conversation on its
 server, and the visitor has to ask it for deletion. A website whose visitor is signed in can identify the visitor again. A visitor who stays in the chat then has a
-new, empty session, as every new visitor has. A pop-out window of the chat has data of its own. It is removed too, and the window closes, if the window is open and was
-not reloaded. What is removed in the window is removed on the page.
+new, empty session, as every new visitor has. A pop-out window of the chat has data of its own. It is removed too, and the window closes, if it is open and was
+not reloaded. What is removed in the window is removed on the page, at once or when a page of the website is opened beside the window again.
 
 **Read offline.** The browser keeps the last ${MAX_MESSAGES} messages, at most ${MAX_LENGTH.toLocaleString('en')} characters, for ${MAX_AGE_MS / DAY_MS} days after the last change, and only under \`full\`. The
 chat shows them if its servers cannot be reached, or answer with an error, when it starts. It waits for a server that gives no answer. The copy has no addresses of files. It is deleted when the consent is withdrawn, when the visitor is

@@ -27,7 +27,7 @@ import { readerSaga } from './articles/reader.ts'
 import { realtimeSaga } from './realtime/realtime.ts'
 import { searchSaga } from './articles/search.ts'
 import { seenSaga } from './conversation/seen.ts'
-import { setupSaga } from './setup.ts'
+import { setupSaga, windowsSaga } from './setup.ts'
 import { typingSaga } from './conversation/typing.ts'
 import { unreadSaga } from './conversation/unread.ts'
 
@@ -62,6 +62,7 @@ const SAGAS: readonly (() => Saga)[] = [
   tabsSaga,
   typingSaga,
   unreadSaga,
+  windowsSaga,
   setupSaga,
   hostSaga,
 ]

@@ -69,6 +69,8 @@ export type SessionStore = {
   readonly handedOver: () => HandOverData
   /** True after the host's `reset`: stored data of the visitor must not be restored. */
   readonly isForgotten: () => boolean
+  /** True if the data of an earlier visitor was removed at the start, so that no other storage keeps theirs. */
+  readonly isEmptied: () => boolean
   readonly current: () => Session | undefined
   /** Stable hash that identifies the current contact; undefined until the session is loaded. */
   readonly contactHash: () => string | undefined
@@ -158,6 +160,8 @@ export type Services = {
   readonly session: SessionStore
   /** Finds the page that opened this window; absent if the address names none. */
   readonly findOpener?: ((app: string | undefined, consent: Consent) => Promise<Visit>) | undefined
+  /** Resolves when a pop-out window requests the conversation of this frame. */
+  readonly whenWindowOpens: () => Promise<void>
   /** Origin of the parent page, in browsers with `ancestorOrigins`. */
   readonly embedder?: string | undefined
   /** Reloads the page with its initial address. */

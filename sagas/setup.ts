@@ -138,8 +138,14 @@ function* awaitIntent(): Saga {
   }
 }
 
+/** A pop-out window shows the conversation of this frame, also if the visitor has not opened the panel. */
+export function* windowsSaga(): Saga {
+  yield* call(yield* service('whenWindowOpens'))
+  yield* put({ type: 'widget/windowOpened' })
+}
+
 /** Actions that show intent while the panel is closed. */
-const INTENT_ACTIONS: readonly AppAction['type'][] = ['campaigns/awaited', 'messages/submitted']
+const INTENT_ACTIONS: readonly AppAction['type'][] = ['campaigns/awaited', 'messages/submitted', 'widget/windowOpened']
 
 /** Returns whether the host awaits the answer to a command about the contact or the conversation. */
 const isAwaitedByHost = (action: AppAction): boolean =>

@@ -12,7 +12,7 @@ export function* outboxSaga(): Saga {
   const openOutbox = yield* service('openOutbox')
   const session = yield* service('session')
   const outbox = openOutbox(session.scope())
-  if (session.isForgotten()) yield* fork(clearOutbox, outbox)
+  if (session.isEmptied()) yield* fork(clearOutbox, outbox)
   yield* fork(persistOutbox, outbox)
   if (BUILT_IN.attachments) yield* fork(restoreFiles, outbox)
   let joinedAs: string | undefined

@@ -54,7 +54,7 @@ function* moveAll(persisted: PersistedMessages, outbox: Outbox): Saga {
   persisted.clear()
   const consent = yield* select(selectConsent)
   const session = yield* service('session')
-  const shouldRead = consent === 'session' && !session.isForgotten()
+  const shouldRead = consent === 'session' && !session.isEmptied()
   if (consent !== 'full') yield* call(outbox.moveOutOfDatabase, shouldRead)
 }
 

@@ -88,7 +88,7 @@ type LocalActionType = ExistingType<
   | 'suggestions/found' | 'suggestions/helped' | 'suggestions/hidden' | 'suggestions/indexFailed' | 'suggestions/indexLoaded' | 'suggestions/opened'
   | 'suggestions/searchFailed' | 'suggestions/started' | 'suggestions/stillAsked' | 'tabs/becameLeader' | 'tabs/left'
   | 'transcript/accepted' | 'transcript/refused' | 'transcript/requested' | 'typing/expired' | 'unread/counted'
-  | 'unread/dismissed' | 'unread/opened' | 'unread/shown' | 'widget/dismissed' | 'widget/hideRequested' | 'widget/poppedOut' | 'widget/showRequested'
+  | 'unread/dismissed' | 'unread/opened' | 'unread/shown' | 'widget/dismissed' | 'widget/hideRequested' | 'widget/poppedOut' | 'widget/windowOpened' | 'widget/showRequested'
   | 'visitor/forgotten' | 'widget/previewEnded' | 'widget/standsAlone' | 'widget/widthChanged' | 'widget/widthChosen'
 >
 

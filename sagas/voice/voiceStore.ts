@@ -63,7 +63,7 @@ function* mayStore(): Saga<boolean> {
 /** Restores a recording that no open tab holds, once the visitor does not record. One in progress was interrupted. */
 function* restore(records: HeldRecords): Saga {
   const session = yield* service('session')
-  if (session.isForgotten() || !(yield* mayStore())) return
+  if (session.isEmptied() || !(yield* mayStore())) return
   const stored = parseStoredVoice(yield* call(records.adopt))
   if (stored === undefined) return
   const { isComplete, person, ...recording } = stored

@@ -125,13 +125,15 @@ function createEnvironmentServices({ page, session, openOutbox, window, report }
   const host = page.isEmbedded || page.look.isInApp === true ? createHostPort(page, window) : undefined
   // A pop-out window gets the settings of the host page from its frame.
   const hostConfig = {}
+  let onWindow = (): void => undefined
+  const windowOpened = new Promise<void>((resolve) => (onWindow = resolve))
   host?.subscribe((command) => void (command.event === 'config-set' && Object.assign(hostConfig, command)))
   if (page.isEmbedded)
     window.addEventListener('message', (event) => {
       // Only windows of our own origin may receive the conversation. Few visitors open one, so this is a lazy chunk.
       if (event.isTrusted && event.origin === window.location.origin && event.source !== window.parent)
         loadChunk(() => import('./popOut/answerWindows.lazy.ts')).then(
-          ({ respondToWindow }) => respondToWindow(event, { page, session, host, window, hostConfig }),
+          ({ respondToWindow }) => respondToWindow(event, { page, session, host, window, hostConfig, onWindow }),
           report,
         )
     })
@@ -145,6 +147,7 @@ function createEnvironmentServices({ page, session, openOutbox, window, report }
         return visit
       },
     }),
+    whenWindowOpens: () => windowOpened,
     embedder: page.embedder,
     startAgain: async () => (await loadAddress()).startAgain(window, page),
     channelConfig: page.channelConfig,

@@ -42,12 +42,20 @@ function removeStoredValues(
   for (const key of storage.keys()) if (isOurs(key, 'none') && !retainedKeys.includes(key)) storage.remove(key)
 }
 
-/** Value of `handedOver` in a window whose opener did not know the visitor yet. Earlier builds stored nothing else. */
+/** Value of `handedOver` in a window whose opener does not know the visitor, until the window has loaded the session. */
 const UNKNOWN_PERSON = 'yes'
 
-/** True if a window was handed over for another visitor before. `handedOver` is what it has stored of that. */
-export const wasOfAnother = (handedOver: string | undefined, person: string | undefined): boolean =>
-  person !== undefined && handedOver !== undefined && handedOver !== UNKNOWN_PERSON && handedOver !== person
+/** What a window has stored of the visitor before: `handedOver` and the token. */
+type Earlier = { readonly person: string | undefined; readonly token: string | undefined }
+
+/** True if a window has stored data of another visitor than the one that its opener hands over. */
+export const isOfAnother = (
+  earlier: Earlier,
+  { person, conversation }: { readonly [Name in 'person' | 'conversation']?: Visit[Name] | undefined },
+): boolean =>
+  earlier.person === undefined || earlier.person === UNKNOWN_PERSON
+    ? conversation !== undefined && earlier.token !== undefined && earlier.token !== conversation
+    : person !== undefined && earlier.person !== person
 
 /** True if the host has forgotten its visitor, whose data is stored here. */
 const isForgottenBy = ({ startsAfresh, isWindow }: Visit, handedOver: string | undefined): boolean =>
@@ -62,6 +70,7 @@ type SessionState = {
   /** True from the change of the person until the session of the new person is loaded. */
   isSwitching: boolean
   isForgotten: boolean
+  isEmptied: boolean
   mayStore: boolean
   /** Listener that runs after each write. */
   onWrite?: () => void
@@ -71,6 +80,15 @@ type Part<Name extends keyof SessionStore> = Pick<SessionStore, Name>
 
 const readToken = (storage: ListedStorage, scope: Scope): ConversationToken | undefined =>
   parseConversationToken(storage.read(frameKey(scope, 'cw_conversation')) ?? null)
+
+/** Removes what is stored of an earlier visitor, whom the host has forgotten, or in whose place another one came. */
+function removeOfEarlier(state: SessionState, storage: ListedStorage, visit: Visit): void {
+  const person = storage.read(frameKey(state.scope, 'handedOver'))
+  const earlier = { person, token: readToken(storage, state.scope) }
+  state.isForgotten = isForgottenBy(visit, person)
+  state.isEmptied = state.isForgotten || (!!visit.isWindow && isOfAnother(earlier, visit))
+  if (state.isEmptied) removeStoredValues(storage, state.scope)
+}
 
 /** Creates the functions that open the storage of a visit and move stored values to the level of the consent. */
 function createConsentMethods(
@@ -95,8 +113,7 @@ function createConsentMethods(
       storeUnder(consent)
       const handOverKey = frameKey(state.scope, 'handedOver')
       const before = storage.read(handOverKey)
-      state.isForgotten = isForgottenBy(visit, before)
-      if (state.isForgotten || wasOfAnother(before, person)) removeStoredValues(storage, state.scope)
+      removeOfEarlier(state, storage, visit)
       state.token = conversation ?? readToken(storage, state.scope)
       if (!conversation) return
       // The token is stored at once, so that a reload before any response of the server finds it.
@@ -138,7 +155,7 @@ function createIdentifierMethods(
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
   const { storage, websiteToken, handedOver } = options
   const noContact = { token: undefined, session: undefined, previousToken: undefined }
-  const flags = { isSwitching: false, isForgotten: false, mayStore: true }
+  const flags = { isSwitching: false, isForgotten: false, isEmptied: false, mayStore: true }
   const state: SessionState = { ...noContact, ...flags, scope: scopeOf(websiteToken, 'own') }
   const key = (name: FrameValue): StoredKey => frameKey(state.scope, name)
   const write = (name: FrameValue, value: string | undefined): void => {
@@ -161,6 +178,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     write,
     onWrite: (listener) => void (state.onWrite = listener),
     isForgotten: () => state.isForgotten,
+    isEmptied: () => state.isEmptied,
     hasToken: () => state.token !== undefined,
     token: () => state.token,
     handedOver: () => handedOver,
@@ -180,6 +198,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       state.isSwitching = false
       adopt(session.authToken)
       write('websiteToken', websiteToken)
+      if (storage.read(key('handedOver')) === UNKNOWN_PERSON) write('handedOver', contactHash())
     },
   }
 }

@@ -4,6 +4,9 @@ import { type Fields, fieldsOf, omitUndefined, requireAll, text, trimmedString }
 /** Request of a pop-out chat window to our frame in the page that opened it: which conversation to show. */
 export type WindowOpened = { readonly event: 'windowOpened'; readonly websiteToken: string }
 
+/** Repeated message of a pop-out chat window to our frames in the page that opened it, so that they know the window. */
+export type WindowRemains = { readonly event: 'window-remains'; readonly websiteToken: string }
+
 /** Response to `windowOpened`: where the visitor is in the frame, and what they write there. */
 export type HandOver = {
   readonly event: 'hand-over'
@@ -126,13 +129,13 @@ export function parseSharedState({ event, ...fields }: Fields): SharedState | un
 }
 
 /**
- * The data of the visitor is to be removed on the other side too: from a frame whose host page has forgotten its visitor, or
- * from either side if the visitor has requested it there.
+ * The data of the visitor is to be removed on the other side too: from a host page that has forgotten its visitor, or from
+ * its next frame, or from either side if the visitor has requested it there.
  */
 export type VisitorForgotten = {
   readonly event: 'visitor-forgotten'
   readonly websiteToken: string
-  /** Origin of the frame's host page. */
+  /** Origin of the host page. */
   readonly host: string
   /** Hash that identifies the visitor who has requested it; absent if the host page has. */
   readonly person?: string

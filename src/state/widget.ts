@@ -54,6 +54,8 @@ export type WidgetAction =
   | { readonly type: 'widget/standsAlone' }
   /** The visitor wants the chat in a separate window. */
   | { readonly type: 'widget/poppedOut' }
+  /** A pop-out window has requested the conversation. */
+  | { readonly type: 'widget/windowOpened' }
   /** The visitor has chosen how wide the panel is while it shows an article. */
   | { readonly type: 'widget/widthChosen'; readonly isWide: boolean }
   /** The panel becomes wide, or gets its usual width again. */

@@ -29,6 +29,7 @@ const commandsOf = (sentBy: string): readonly string[] => [
     sentBy,
   }),
   toEnvelope({ event: 'shared-state', websiteToken: 'demo', person: '0', seenAt: 1, isMuted: true, sentBy }),
+  toEnvelope({ event: 'window-remains', websiteToken: 'demo', sentBy }),
   toEnvelope({ event: 'visitor-forgotten', websiteToken: 'demo', host: 'http://shop.test', sentBy }),
 ]
 
@@ -359,14 +360,22 @@ test('another website with the same chat cannot make a pop-out window forget its
     ([url, command]) => {
       const frame = document.createElement('iframe')
       frame.src = url
-      addEventListener('message', ({ source }) => {
+      addEventListener('message', ({ source, data }) => {
         if (source === frame.contentWindow) frame.contentWindow?.postMessage(command, '*')
+        if (data === 'here') source?.postMessage('forgotten', { targetOrigin: '*' })
       })
       document.body.append(frame)
     },
     [`${site.sandboxUrl}/widget?website_token=demo`, toEnvelope({ event: 'config-set' })] as const,
   )
   await expect.poll(() => popup.evaluate(() => Reflect.get(window, 'isAnswered'))).toBe(true)
+  await popup.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        window.addEventListener('message', ({ data }) => data === 'forgotten' && resolve())
+        ;(window.opener as Window).postMessage('here', '*')
+      }),
+  )
   await settle(popup)
   await popup.reload()
   await expect(messagesWithText(popup, 'Hello')).toBeVisible()

@@ -3,13 +3,17 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { callWidget, popOut } from './hostCalls.ts'
 import {
   chooseFromMenu,
+  composerOf,
   expect,
   fillComposer,
   frameOf,
+  goToConversation,
   messagesWithText,
   openChat,
   openHost,
   type Sandbox,
+  sendMessage,
+  sentMark,
   startButton,
   startConversation,
   test,
@@ -48,11 +52,68 @@ async function storedInWindows(context: BrowserContext, servers: Started['server
 
 const isClosed = (popup: Page) => () => popup.isClosed()
 
-test('a reset closes the pop-out window of the page at once', async ({ page, servers, sandbox }) => {
+test('a reset closes the pop-out window of the page, also if the page navigates at once', async ({
+  page,
+  context,
+  servers,
+  sandbox,
+}) => {
   const popup = await popOutSecret({ page, servers, sandbox })
   const isGone = popup.waitForEvent('close')
-  await callWidget(page, 'reset')
+  await page.evaluate(() => {
+    const { reset } = Reflect.get(window, '$chatwoot') as { reset: () => void }
+    reset()
+    location.href = 'about:blank'
+  })
   await isGone
+  expect(await storedInWindows(context, servers)).not.toMatch(/secret|cw_conversation/)
+})
+
+for (const [name, isClosedBefore] of [
+  ['open', false],
+  ['closed before the reset', true],
+] as const)
+  test(`nothing stays of a conversation that began in a pop-out window, which is ${name}`, async ({
+    page,
+    context,
+    servers,
+    sandbox,
+  }) => {
+    await openHost(page, servers)
+    const popup = await popOut(page)
+    await goToConversation(popup)
+    await startConversation(popup, sandbox, SECRET)
+    await fillComposer(popup, 'My secret draft')
+    if (isClosedBefore) await popup.close()
+    await callWidget(page, 'reset')
+    if (!isClosedBefore) await expect.poll(isClosed(popup)).toBe(true)
+
+    await openHost(page, servers)
+    const next = await popOut(page)
+    await goToConversation(next)
+    await expect(composerOf(next)).toHaveValue('')
+    await sendMessage(next, 'A new visitor')
+    await expect(sentMark(next)).toBeVisible()
+    await expect(messagesWithText(next, SECRET)).toHaveCount(0)
+    expect(await storedInWindows(context, servers)).not.toContain('secret')
+  })
+
+test('a reset closes the pop-out window of its page, although another tab has one too', async ({
+  page,
+  context,
+  servers,
+  sandbox,
+}) => {
+  const first = await popOutSecret({ page, servers, sandbox })
+  const second = await context.newPage()
+  await openHost(second, servers)
+  await openChat(second)
+  const secondWindow = await popOut(second)
+  await expect(messagesWithText(secondWindow, SECRET)).toBeVisible()
+  await openHost(second, servers)
+  await callWidget(second, 'reset')
+  await expect.poll(isClosed(secondWindow)).toBe(true)
+  expect(first.isClosed()).toBe(false)
 })
 
 test('a reset on a later page closes the pop-out window, and nothing of the visitor stays in the browser', async ({
@@ -99,6 +160,20 @@ test.describe('a visitor who is forgotten at their request', () => {
     await forgetMe(await openChat(page))
     await expect.poll(isClosed(popup)).toBe(true)
     expect(await storedInWindows(context, servers)).not.toMatch(/secret|cw_conversation/)
+  })
+
+  test('in the pop-out window while the page is away is forgotten in the panel when it is back', async ({
+    page,
+    servers,
+    sandbox,
+  }) => {
+    const popup = await popOutSecret({ page, servers, sandbox })
+    await page.goto('about:blank')
+    await forgetMe(popup)
+    await openHost(page, servers)
+    const panel = await openChat(page)
+    await expect(messagesWithText(panel, SECRET)).toHaveCount(0)
+    await expect(panel.getByText('secret')).toHaveCount(0)
   })
 
   test('in the pop-out window is forgotten in the panel, which shows Home as to a new visitor', async ({

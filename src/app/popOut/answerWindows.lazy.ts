@@ -5,14 +5,16 @@ import { parseWindowSettings } from '#protocol/windowSettings.ts'
 import type { HandOver, VisitorForgotten, WindowOpened } from '#protocol/windowMessages.ts'
 import type { Services, SessionStore } from '#sagas/services.ts'
 import type { TenantPage } from '../window/page.ts'
-import { forgetInAllTabs } from './forgottenVisitor.ts'
-import { linkPage, type PageLink, type SharedMessage } from './linkPage.ts'
+import { forgetInAllTabs, linkForgotten } from './forgottenVisitor.ts'
+import { linkPage, type SharedMessage } from './linkPage.ts'
 
 type Options = Pick<Services, 'session' | 'host'> & {
   readonly page: Pick<TenantPage, 'websiteToken'>
   readonly window: Window & typeof globalThis
   /** Configuration that the host page has sent. */
   readonly hostConfig: Fields
+  /** Called when a window requests the conversation, which shows the visitor's intent. */
+  readonly onWindow: () => void
 }
 
 const REQUEST: WindowOpened['event'] = 'windowOpened'
@@ -33,7 +35,7 @@ export function respondToWindow(event: MessageEvent, options: Options): void {
   const send = (message: Envelope): void => sender.postMessage(encodeEnvelope(message), event.origin)
   if (fields['event'] === REQUEST) handOver(sender, send, options)
   else if (options.session.isForgotten() && !handedOver.has(sender)) reportForgotten(send, options)
-  else receiveShared(fields, send, options)
+  else linkOf(options).receive(fields, sender, send)
 }
 
 /** Windows to which this frame has handed over its visitor. */
@@ -45,15 +47,30 @@ function reportForgotten(send: (response: VisitorForgotten) => void, { host, pag
   if (origin !== undefined) send({ event: 'visitor-forgotten', websiteToken: page.websiteToken, host: origin })
 }
 
-/** Sends the conversation to a window. While another visitor signs in, sends nothing, and the window asks again. */
+/**
+ * Time in which a window waits for the session of this frame, in ms. Without the session, the window would not know whose
+ * conversation it has stored.
+ */
+const PATIENCE_MS = 3_000
+
+const requestedAt = new WeakMap<Window, number>()
+
+/**
+ * Sends the conversation to a window. While another visitor signs in, and until the session is loaded, sends nothing, and
+ * the window asks again.
+ */
 function handOver(
   sender: Window,
   send: (response: HandOver) => void,
-  { session, host, window, hostConfig }: Options,
+  { session, host, window, hostConfig, onWindow }: Options,
 ): void {
   const hostOrigin = host?.peerOrigin()
   const person = session.authorHash()
   if (hostOrigin === undefined || person !== session.contactHash()) return
+  onWindow()
+  const from = requestedAt.get(sender) ?? performance.now()
+  requestedAt.set(sender, from)
+  if (person === undefined && performance.now() - from < PATIENCE_MS) return
   handedOver.add(sender)
   const texts = {
     person,
@@ -67,30 +84,42 @@ function handOver(
   send({ event: 'hand-over', host: hostOrigin, isInChat, settings, ...omitUndefined(texts) })
 }
 
-/** Link of a frame to the window that has sent a message last. */
-type LinkedWindow = Pick<PageLink, 'receive'> & { readonly sendTo: (send: Send) => void }
+type Send = (message: SharedMessage | VisitorForgotten) => void
 
-type Send = (message: SharedMessage) => void
+/** Link of a frame to the windows that have sent it messages. */
+type WindowsLink = { readonly receive: (fields: Fields, sender: Window, send: Send) => void }
 
-const links = new WeakMap<SessionStore, LinkedWindow>()
+const links = new WeakMap<SessionStore, WindowsLink>()
 
-function linkWindow({ session, page, window, host }: Options): LinkedWindow {
-  let send: Send | undefined
+function linkOf(options: Options): WindowsLink {
+  const link = links.get(options.session) ?? linkWindows(options)
+  links.set(options.session, link)
+  return link
+}
+
+function linkWindows({ session, page: { websiteToken }, window, host }: Options): WindowsLink {
+  const windows = new Map<Window, Send>()
+  // Of the windows of a visitor, only one has a link of texts and states, and sends such messages.
+  let linked: Send | undefined
   const { receive } = linkPage(
-    { session, window, websiteToken: page.websiteToken, host: host?.peerOrigin() },
+    { session, window, websiteToken },
+    { side: 'frame', before: {}, isConnected: () => true, send: (message) => linked?.(message) },
+  )
+  const forgotten = linkForgotten(
+    { session, websiteToken, host: host?.peerOrigin() },
     {
-      ...{ side: 'frame', before: {}, isConnected: () => true },
-      send: (message) => send?.(message),
-      // Only a frame knows what its host page has forgotten.
+      send: (message) => windows.forEach((send) => send(message)),
+      // Only a page knows what it has forgotten.
       forget: (isByHost) => void (isByHost || forgetInAllTabs(session)),
     },
   )
-  return { receive, sendTo: (next) => void (send = next) }
-}
-
-function receiveShared(fields: Fields, send: Send, options: Options): void {
-  const linked = links.get(options.session) ?? linkWindow(options)
-  links.set(options.session, linked)
-  linked.sendTo(send)
-  linked.receive(fields)
+  return {
+    receive: (fields, sender, send) => {
+      windows.set(sender, send)
+      if (fields['event'] === 'window-remains') return
+      if (fields['event'] === 'visitor-forgotten') return forgotten.receive(fields)
+      linked = send
+      receive(fields)
+    },
+  }
 }

@@ -8,7 +8,7 @@ import { deliver, onShared } from './deliver.ts'
 type Page = {
   readonly session: SessionStore
   readonly websiteToken: string
-  /** Origin of the page that contains the frame and has opened the window. */
+  /** Origin of the page that contains the frame and has opened the window; undefined if it is not known. */
   readonly host: string | undefined
 }
 
@@ -18,26 +18,33 @@ type Options = {
   readonly forget: (isByHost: boolean) => void
 }
 
-/** Handles a message of the other side. */
-type ForgottenLink = { readonly receive: (fields: Fields) => void }
+export type ForgottenLink = {
+  /** Handles a message of the other side. */
+  readonly receive: (fields: Fields) => void
+  /** Returns the last message that was sent; undefined if there was none. */
+  readonly last: () => VisitorForgotten | undefined
+}
 
 /** Links a pop-out window and the frame beside it, so that the data of a visitor is removed on both sides. */
 export function linkForgotten({ session, websiteToken, host }: Page, { send, forget }: Options): ForgottenLink {
+  let last: VisitorForgotten | undefined
   if (BUILT_IN.forgetVisitor)
     loadChunk(() => import('../tabs.lazy.ts')).then(
       (chunk) =>
         onShared(chunk, (_group, { type }) => {
           const person = session.authorHash()
-          if (type === 'visitor/forgotten' && person !== undefined && host !== undefined)
-            send({ event: 'visitor-forgotten', websiteToken, host, person })
+          if (type !== 'visitor/forgotten' || person === undefined || host === undefined) return
+          last = { event: 'visitor-forgotten', websiteToken, host, person }
+          send(last)
         }),
       noop,
     )
   return {
+    last: () => last,
     receive: (fields) => {
       const message = parseVisitorForgotten(fields)
       // A page that has replaced the host page has another origin.
-      if (message === undefined || message.host !== host) return
+      if (message?.websiteToken !== websiteToken || message.host !== host) return
       const { person } = message
       if (person === undefined || person === session.authorHash()) forget(person === undefined)
     },

@@ -1,31 +1,21 @@
 import { randomHex } from '#browser/randomId.ts'
 import { isStorageDenied } from '#browser/storage/storageDenied.ts'
-import {
-  parseSharedTexts,
-  type SharedState,
-  type SharedTexts,
-  type VisitorForgotten,
-} from '#protocol/windowMessages.ts'
+import { parseSharedTexts, type SharedState, type SharedTexts } from '#protocol/windowMessages.ts'
 import type { Services } from '#sagas/services.ts'
 import type { Fields } from '#tools/fields.ts'
 import { createApplier } from './applyTexts.ts'
-import { linkForgotten } from './forgottenVisitor.ts'
 import { linkState, type StateLink } from './sharedState.ts'
 import { createTextLink, hashTexts, type TextLink } from './textLink.ts'
 
 export type LinkedPage = Pick<Services, 'session'> & {
   readonly window: Parameters<typeof isStorageDenied>[0]
   readonly websiteToken: string
-  /** Origin of the page that contains the frame and has opened the window; undefined if it is not known. */
-  readonly host: string | undefined
 }
 
-export type SharedMessage = SharedTexts | SharedState | VisitorForgotten
+export type SharedMessage = SharedTexts | SharedState
 
 type PageLinkOptions = Pick<Parameters<typeof createTextLink>[0], 'side' | 'before' | 'isConnected'> & {
   readonly send: (message: SharedMessage) => void
-  /** Removes the data of a visitor whom the host page has forgotten, or who has requested it on the other side. */
-  readonly forget: (isByHost: boolean) => void
 }
 
 /** Link of a page with the other side. */
@@ -36,10 +26,10 @@ export type PageLink = Pick<TextLink, 'begin' | 'share'> &
   }
 
 /**
- * Links this page, a pop-out window or the frame beside it, with the other side: its unsent texts, what the visitor has read,
- * muted and left, and that the visitor is forgotten.
+ * Links this page, a pop-out window or the frame beside it, with the other side: its unsent texts, and what the visitor has
+ * read, muted and left.
  */
-export function linkPage(page: LinkedPage, { send, forget, ...options }: PageLinkOptions): PageLink {
+export function linkPage(page: LinkedPage, { send, ...options }: PageLinkOptions): PageLink {
   const { session, window, websiteToken } = page
   const applier = createApplier(session)
   const { begin, share, receive } = createTextLink({
@@ -57,7 +47,6 @@ export function linkPage(page: LinkedPage, { send, forget, ...options }: PageLin
     share()
   })
   const state = linkState(page, { side: options.side, isConnected: options.isConnected, send })
-  const forgotten = linkForgotten(page, { send, forget })
   return {
     begin,
     join: state.join,
@@ -65,9 +54,8 @@ export function linkPage(page: LinkedPage, { send, forget, ...options }: PageLin
     receive: (fields) => {
       if (fields['websiteToken'] !== websiteToken) return
       const texts = parseSharedTexts(fields)
-      if (texts) return receive({ preChat: applier.read().preChat, ...texts })
-      state.receive(fields)
-      forgotten.receive(fields)
+      if (texts) receive({ preChat: applier.read().preChat, ...texts })
+      else state.receive(fields)
     },
   }
 }

@@ -16,7 +16,6 @@ type Page = LinkedPage & {
   readonly place: string
   /** Hash that identifies the visitor, if the frame knows it. */
   readonly person: string | undefined
-  readonly forget: (isByHost: boolean) => void
 }
 
 /**
@@ -50,7 +49,6 @@ function begin(page: Page, before: Partial<UnsentTexts>, end: () => void): void 
     before,
     isConnected,
     send: (message) => sendToFrames(self, opener, message),
-    forget: page.forget,
   })
   listenToFrames(self, opener, (fields, frame) => {
     const isNew = frame !== linkedFrame

@@ -6,10 +6,10 @@ import type { ConversationToken } from '#domain/contact.ts'
 import { parseHandOver, UNSENT_TEXTS, type UnsentTexts, type WindowOpened } from '#protocol/windowMessages.ts'
 import type { Services, SessionStore, Visit } from '#sagas/services.ts'
 import { type Fields, omitUndefined } from '#tools/fields.ts'
-import { wasOfAnother } from '../session.ts'
+import { isOfAnother } from '../session.ts'
 import { basePathOf, type TenantPage } from '../window/page.ts'
 import { showIcon } from '../window/icon.ts'
-import { forgetInAllTabs } from './forgottenVisitor.ts'
+import { forgetWithOpener } from './forgetWithOpener.ts'
 import { isWindow, listenToFrames, sendToFrames } from './frames.ts'
 import { linkToFrames } from './linkToFrames.ts'
 import { hashTexts } from './textLink.ts'
@@ -46,22 +46,10 @@ export async function findOpener(page: Page, window: Environment): Promise<Visit
   const storage = createStorage(window)
   const visit = toVisit(opener, page, storage)
   if (opener?.isReload === false && opener.host !== 'app') {
-    const { place, person } = visit
-    const forget = (isByHost: boolean): void => void forgetVisitor(page, window, isByHost)
-    linkToFrames({ ...page, window, place, person, host: opener.host, forget }, takeOver(visit, page, storage))
+    linkToFrames({ ...page, window, place: visit.place, person: visit.person }, takeOver(visit, page, storage))
+    forgetWithOpener({ ...page, window, host: opener.host, startAgain: () => leaveOpener(window) })
   }
   return visit
-}
-
-/**
- * Removes what this window has stored, and closes the window, so that the next person at the device finds nothing of the
- * visitor. If the browser does not close it, shows Home as to a new visitor.
- */
-async function forgetVisitor({ session, openOutbox }: Page, window: Environment, isByHost: boolean): Promise<void> {
-  session.forget(isByHost ? 'visitor' : 'all')
-  await Promise.allSettled([openOutbox(session.scope()).clear(), isByHost ? undefined : forgetInAllTabs(session)])
-  window.close()
-  if (!window.closed) await leaveOpener(window)
 }
 
 /**
@@ -69,7 +57,7 @@ async function forgetVisitor({ session, openOutbox }: Page, window: Environment,
  * are of another visitor. Returns the texts that this window takes over, because it has none of its own.
  */
 function takeOver(
-  { place, person, draft = '', forms = '', preChat = '' }: Visit,
+  { place, person, conversation, draft = '', forms = '', preChat = '' }: Visit,
   { websiteToken, consent }: Page,
   storage: GuardedStorage,
 ): Partial<UnsentTexts> {
@@ -78,7 +66,8 @@ function takeOver(
   const read = (name: FrameValue): string | undefined => storage.read(keyOf(name), consent)
   const stored = { draft: read('draft'), forms: read('forms'), preChat: read('preChat') }
   const hasShared = read('sharedTexts') === hashTexts(omitUndefined(stored))
-  if (hasShared || wasOfAnother(read('handedOver'), person)) {
+  const earlier = { person: read('handedOver'), token: read('cw_conversation') }
+  if (hasShared || isOfAnother(earlier, { person, conversation })) {
     storage.moveTo('none', (key) => UNSENT_TEXTS.some((name) => key === keyOf(name)))
     return handedOver
   }

@@ -66,7 +66,7 @@ export const STORED: { readonly [Name in StoredName]: Stored } = {
     purpose:
       'In a pop-out window: stores a digest that identifies the visitor of the page which opened it, so that it forgets what another visitor has left.',
     lifetime: UNTIL_FORGOTTEN,
-    without: 'A pop-out window that is reloaded or opened after a reset may show the visitor before.',
+    without: 'A pop-out window that is opened for another visitor may have a text of the visitor before.',
   }),
   namedAs: value('namedAs', {
     purpose:

@@ -65,8 +65,8 @@ export function startPanel(context: LoaderContext): PanelApi {
     forget: () => {
       launcher.setUnread(0)
       queue.forget()
-      // The window would keep the conversation of the visitor before.
-      popOutWindow?.close()
+      // The window removes what it has stored, and closes, also if this page navigates now.
+      popOutWindow?.postMessage('forgotten', '*')
       pendingRequests.rejectAll('forgotten')
     },
   }

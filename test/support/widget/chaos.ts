@@ -113,6 +113,7 @@ export function createChaos({ sabotage = (outbox) => outbox }: Options = {}) {
         analytics: { settings: undefined, window: cableClient.window },
         openOutbox: (scope) => sabotage(createOutbox({ records: recordsOver(database, () => tab.isAlive), syncRecords: createSyncRecords(storage, syncRecordsName(scope)), contactHash: session.contactHash, authorHash: session.authorHash })),
         isStorageDenied: () => false,
+        whenWindowOpens: () => new Promise(() => undefined),
         openTabs: (name) => createTabs(joinTabs(name, browser.apis)),
         network,
       life: { listen: () => () => undefined },

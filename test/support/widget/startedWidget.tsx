@@ -292,6 +292,7 @@ export function startWidget(start: StartOptions = {}) {
       openOutbox: (scope, contactHash = session.contactHash) => createOutbox({ records: answeringAfter(start.databaseRead, openRecords(databaseName(scope), () => storage.level() === 'full')), syncRecords: createSyncRecords(storage, syncRecordsName(scope)), contactHash, authorHash: session.authorHash }),
       window: createFileWindow(fakeWindow, savedFiles, start.pictures, start.decoder),
       isStorageDenied: () => start.isStorageDenied === true,
+      whenWindowOpens: () => new Promise(() => undefined),
       openTabs: (name) => createTabs(joinTabs(name, start.browser?.apis ?? window)),
       network,
       analytics: analyticsOf(start),
