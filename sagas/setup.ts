@@ -27,8 +27,8 @@ import type { Visit } from './services.ts'
 
 /**
  * Loads what the widget shows. Before user intent it sends no request and stores nothing. Intent is the first opening, a
- * message of a visitor who has closed the panel since, a stored conversation, a campaign that is due, or a host command
- * that waits for an answer.
+ * message of a visitor who has closed the panel since, a stored conversation, a pop-out window, a campaign that is due, or
+ * a host command that waits for an answer.
  */
 export function* setupSaga(): Saga {
   // `yield*` instead of `call`, which would also wait for the sagas that `identifyHost` forks.
