@@ -151,11 +151,12 @@ test('a pre-chat form without a message does not interrupt a text that an input 
   const loadForms = await holdScript(page, FORMS)
   const field = await openLoadingChat(page, servers, 'bot')
   const { compose, complete } = await startComposition(page)
+  // Pauses the clock: a busy machine may need longer for a step than the form waits.
+  await page.clock.pauseAt(Date.now() + 5_000)
   await page.keyboard.type('x')
   await loadForms()
   await compose('に')
-  // Passes 5 s, and pauses the clock: a busy machine may need longer for a step than the form waits.
-  await page.clock.pauseAt(Date.now() + 5_000)
+  await page.clock.runFor(5_000)
   await expect(field).toBeFocused()
   await complete('日本')
   await page.clock.runFor(900)
