@@ -28,6 +28,9 @@ export type HandOver = {
   readonly settings: WindowSettings
 }
 
+/** Response to `windowOpened` of a frame without a token, until its session is loaded. */
+export type SessionPending = { readonly event: 'session-pending' }
+
 /** Parses a `hand-over` message; undefined for every other message, and if the host is missing. */
 export function parseHandOver({ event, ...fields }: Fields): HandOver | undefined {
   const host = trimmedString(fields['host'])

@@ -98,6 +98,36 @@ for (const [name, isClosedBefore] of [
     expect(await storedInWindows(context, servers)).not.toContain('secret')
   })
 
+test('a conversation that begins in a pop-out window is kept, although the first answer of the servers takes long', async ({
+  page,
+  context,
+  servers,
+}) => {
+  let answer = (): void => undefined
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await context.route(/\/widget\/config/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.clock.install()
+  await openHost(page, servers)
+  const isRequested = page.waitForRequest(/\/widget\/config/)
+  const popup = await popOut(page)
+  await isRequested
+  // Without the answer `session-pending` of the frame, the window ends its search for the opener after 5 s.
+  await page.clock.runFor(6_000)
+  answer()
+  await goToConversation(popup)
+  await sendMessage(popup, SECRET)
+  await expect(sentMark(popup)).toBeVisible()
+  await fillComposer(popup, 'My secret draft')
+  await popup.close()
+  const next = await popOut(page)
+  await goToConversation(next)
+  await expect(messagesWithText(next, SECRET)).toBeVisible()
+  await expect(composerOf(next)).toHaveValue('My secret draft')
+})
+
 test('a reset closes the pop-out window of its page, although another tab has one too', async ({
   page,
   context,

@@ -2,7 +2,7 @@
 import { type Fields, omitUndefined } from '#tools/fields.ts'
 import { decodeEnvelope, encodeEnvelope, type Envelope } from '#protocol/envelope.ts'
 import { parseWindowSettings } from '#protocol/windowSettings.ts'
-import type { HandOver, VisitorForgotten, WindowOpened } from '#protocol/windowMessages.ts'
+import type { HandOver, SessionPending, VisitorForgotten, WindowOpened } from '#protocol/windowMessages.ts'
 import type { Services, SessionStore } from '#sagas/services.ts'
 import type { TenantPage } from '../window/page.ts'
 import { forgetInAllTabs, linkForgotten } from './forgottenVisitor.ts'
@@ -48,20 +48,20 @@ function reportForgotten(send: (response: VisitorForgotten) => void, { host, pag
 }
 
 /**
- * Time in which a window waits for the session of this frame, in ms. Without the session, the window would not know whose
- * conversation it has stored.
+ * Maximum wait of a window for the session of a frame that has no token, in ms. Without it, window and frame would each get
+ * a contact of their own, and the next window would remove what this one has stored.
  */
-const PATIENCE_MS = 3_000
+const PATIENCE_MS = 15_000
 
 const requestedAt = new WeakMap<Window, number>()
 
 /**
- * Sends the conversation to a window. While another visitor signs in, and until the session is loaded, sends nothing, and
- * the window asks again.
+ * Sends the conversation to a window. While another visitor signs in, sends nothing, and the window asks again. It also
+ * asks again while the frame has neither a token nor a session.
  */
 function handOver(
   sender: Window,
-  send: (response: HandOver) => void,
+  send: (response: HandOver | SessionPending) => void,
   { session, host, window, hostConfig, onWindow }: Options,
 ): void {
   const hostOrigin = host?.peerOrigin()
@@ -70,7 +70,8 @@ function handOver(
   onWindow()
   const from = requestedAt.get(sender) ?? performance.now()
   requestedAt.set(sender, from)
-  if (person === undefined && performance.now() - from < PATIENCE_MS) return
+  if (person === undefined && !session.hasToken() && performance.now() - from < PATIENCE_MS)
+    return send({ event: 'session-pending' })
   handedOver.add(sender)
   const texts = {
     person,

@@ -3,7 +3,13 @@ import { frameKey, type FrameValue, scopeOf, type StoredKey } from '#browser/sto
 import { parseConversationToken } from '#domain/tokens.ts'
 import type { Consent } from '#protocol/hostCommands.ts'
 import type { ConversationToken } from '#domain/contact.ts'
-import { parseHandOver, UNSENT_TEXTS, type UnsentTexts, type WindowOpened } from '#protocol/windowMessages.ts'
+import {
+  parseHandOver,
+  type SessionPending,
+  UNSENT_TEXTS,
+  type UnsentTexts,
+  type WindowOpened,
+} from '#protocol/windowMessages.ts'
 import type { Services, SessionStore, Visit } from '#sagas/services.ts'
 import { type Fields, omitUndefined } from '#tools/fields.ts'
 import { isOfAnother } from '../session.ts'
@@ -16,6 +22,11 @@ import { hashTexts } from './textLink.ts'
 
 /** Maximum wait for a frame's answer, in ms: the opener's page may be busy, and its frame may still be loading. */
 const RESPONSE_TIMEOUT_MS = 5_000
+
+const PENDING: SessionPending['event'] = 'session-pending'
+
+/** Maximum wait in place of the other, in ms, if a frame has answered that its session is loading. */
+const SESSION_TIMEOUT_MS = 20_000
 
 /** Interval between requests to the frames, in ms: a frame that starts to listen late misses the first request. */
 const REPEAT_MS = 250
@@ -133,12 +144,14 @@ const isAllowedHost = ({ hosts, look }: Page, host: string): boolean =>
 function requestOpener(page: Page, self: Environment, opener: Window): Promise<Opener | undefined> {
   const request: WindowOpened = { event: 'windowOpened', websiteToken: page.websiteToken }
   return new Promise((resolve) => {
+    let isPending = false
     const end = (opened?: Opener): void => {
       self.clearInterval(timer)
       stopFrames()
       resolve(opened)
     }
     const onMessage = (fields: Fields): void => {
+      isPending ||= fields['event'] === PENDING
       const message = parseHandOver(fields)
       if (!message || !isAllowedHost(page, message.host)) return
       const { event: _event, conversation, ...handedOver } = message
@@ -148,7 +161,8 @@ function requestOpener(page: Page, self: Environment, opener: Window): Promise<O
     const sendRequest = (): void => sendToFrames(self, opener, request)
     const stopFrames = listenToFrames(self, opener, onMessage)
     const timer = self.setInterval(sendRequest, REPEAT_MS)
-    self.setTimeout(end, RESPONSE_TIMEOUT_MS)
+    self.setTimeout(() => isPending || end(), RESPONSE_TIMEOUT_MS)
+    self.setTimeout(end, SESSION_TIMEOUT_MS)
     sendRequest()
   })
 }

@@ -62,6 +62,7 @@ export const test = base.extend<{ observed: Observations }, { site: Site }>({
           'localhost',
           '127.0.0.1',
           'shop.test',
+          'eu.shop.test',
           ...Array.from({ length: MAX_VISITED }, (_, n) => visitedHost(n)),
         ].map(origin),
       })
