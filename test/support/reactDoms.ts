@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type * as React from 'react'
 import type * as ReactDomBase from 'react-dom'
 import type * as ReactDomClient from 'react-dom/client'
-import { removeFeatures } from '../../cli/bundle/plugins/unusedReact.ts'
+import { removeFeatures, removeUnusedReact } from '../../cli/bundle/plugins/react/unusedReact.ts'
 import { ROOT } from '../../cli/bundle/root.ts'
 import { COMPLETE_SOURCE } from './reactNames.ts'
 
@@ -23,12 +23,19 @@ function runModule(source: string, modules: object = {}): object {
   return run.exports
 }
 
-export const react = runModule(readPackage('react/cjs/react.production.js')) as typeof React
-const scheduler = runModule(readPackage('scheduler/cjs/scheduler.production.js'))
-const base = runModule(readPackage('react-dom/cjs/react-dom.production.js'), { react })
+const readReduced = (path: string): string => removeUnusedReact(path, readPackage(path))
 
-const load = (source: string): ReactDom =>
-  ({ ...base, ...runModule(source, { react, scheduler, 'react-dom': base }) }) as ReactDom
+const SCHEDULER = 'scheduler/cjs/scheduler.production.js'
+const BASE = 'react-dom/cjs/react-dom.production.js'
 
-export const complete = load(COMPLETE_SOURCE)
-export const reduced = load(removeFeatures(COMPLETE_SOURCE))
+/** React itself, reduced. Both renderers use it, as an element can be rendered by either. */
+export const react = runModule(readReduced('react/cjs/react.production.js')) as typeof React
+
+function load(client: string, read: (path: string) => string): ReactDom {
+  const base = runModule(read(BASE), { react })
+  const modules = { react, scheduler: runModule(read(SCHEDULER)), 'react-dom': base }
+  return { ...base, ...runModule(client, modules) } as ReactDom
+}
+
+export const complete = load(COMPLETE_SOURCE, readPackage)
+export const reduced = load(removeFeatures(COMPLETE_SOURCE), readReduced)

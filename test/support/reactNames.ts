@@ -1,7 +1,7 @@
 /** Names in the tables of the complete react-dom, and those of them that a build removes. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { KEPT_ALIASES, KEPT_EVENTS, KEPT_PLAIN_NUMBERS } from '../../cli/bundle/plugins/unusedReactNames.ts'
+import { KEPT_ALIASES, KEPT_EVENTS, KEPT_PLAIN_NUMBERS } from '../../cli/bundle/plugins/react/unusedReactNames.ts'
 import { ROOT } from '../../cli/bundle/root.ts'
 
 /** Production file of react-dom, before a build removes what no module uses. */

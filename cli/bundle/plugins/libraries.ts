@@ -1,6 +1,6 @@
 import type { Plugin } from 'esbuild'
 import { removePickerStorage, stubMessageParser } from './packages.ts'
-import { reactModules } from './reactModules.ts'
+import { reactModules } from './react/reactModules.ts'
 import { router } from './router.ts'
 import { removeUnusedCode } from './unusedCode.ts'
 

@@ -4,13 +4,22 @@
  */
 export type Replacement = readonly [pattern: RegExp, replacement?: string | ((code: string) => string)]
 
+/** Code of a library that the widget never runs. */
+export type UnusedCode = {
+  /** File of the library. */
+  readonly file: RegExp
+  /** Reason why this code never runs. */
+  readonly reason: string
+  readonly code: readonly Replacement[]
+}
+
 /** A library has another version than the one whose source was read. `difference` says what was found. */
 export class UnknownLibraryError extends Error {
   override readonly name = 'UnknownLibraryError'
 
   constructor(difference: string) {
     super(
-      `${difference} The build knows only the versions of package-lock.json. Install them again. To update a library, review cli/bundle/plugins.`,
+      `${difference} The build knows only the versions of package-lock.json. Install them again. To update a library, review its lists in cli/bundle/plugins (ADR 0057).`,
     )
   }
 }
@@ -29,6 +38,12 @@ export function replaceIn(library: string, source: string, [pattern, replacement
     )
   })
 }
+
+/** Replaces code of a function, whose last line is the first one that consists of a closing brace. Throws like `replaceIn`. */
+export const within = (name: string, ...replacements: readonly Replacement[]): Replacement => [
+  new RegExp(`^function ${name}\\([^]*?^}$`, 'm'),
+  (code) => replacements.reduce((text, replacement) => replaceIn(`The function ${name}`, text, replacement), code),
+]
 
 /** Returns the replacement of a text, with as many lines as the text. */
 const keepLines = (text: string, replacement: string): string =>

@@ -1,35 +1,31 @@
+import { basename } from 'node:path'
 import { removeTags } from './removeTags.ts'
-import { replaceIn, type Replacement, UnknownLibraryError } from './replaceIn.ts'
+import { replaceIn, type Replacement, UnknownLibraryError } from '../replaceIn.ts'
+import { REPORT_ERROR, UNUSED_IN_MODULES } from './unusedReactModules.ts'
 import { UNUSED_NAMES } from './unusedReactNames.ts'
+import { UNUSED_VALUES } from './unusedReactValues.ts'
+import { UNUSED_WORK } from './unusedReactWork.ts'
 import { REVIEWED_VERSION, UNUSED_FEATURES, type UnusedFeature } from './unusedReactFeatures.ts'
 
-/** Replacement for `reportError` in browsers that are older than those of the widget, in react and in react-dom. */
-const REPORT_ERROR: Replacement = [
-  /"function" === typeof reportError\s+\? reportError\s+: function \(error\) \{[^]*?console\.error\(error\);\s+\}/,
-  'window.reportError',
-]
-
-/** The same for `AbortController`, in react-dom. */
+/** Replacement for `AbortController` in browsers that are older than those of the widget. */
 const ABORT_CONTROLLER: Replacement = [
   /"undefined" !== typeof AbortController\s+\? AbortController\s+: function \(\) \{[^]*?^ {8}\}/m,
   'AbortController',
 ]
 
-/** `PureComponent`, which react-dom would ask for in each class. */
-const PURE_COMPONENT: Replacement = [
-  /^function ComponentDummy\(\)[^]*?^pureComponentPrototype\.isPureReactComponent = !0;$|^exports\.PureComponent = PureComponent;$/gm,
-]
-
 /** Parameter that has the name of a variable of another feature. */
 const IS_FIRST: Replacement = [toFunction('initInput'), (body) => body.replaceAll('isHydrating', 'isFirst')]
 
-const FEATURES: readonly UnusedFeature[] = [...UNUSED_FEATURES, ...UNUSED_NAMES]
+const FEATURES: readonly UnusedFeature[] = [...UNUSED_FEATURES, ...UNUSED_NAMES, ...UNUSED_VALUES, ...UNUSED_WORK]
 
-/** Returns the source of a file of React without what the widget does not use, which saves 25 of 115 kB of the first view. */
+/** Returns the source of a file of React without what the widget does not use, which saves 30 of 115 kB of the first view. */
 export function removeUnusedReact(path: string, source: string): string {
-  if (path.endsWith('/react.production.js'))
-    return replaceAll('react', requireVersion('react', source), [REPORT_ERROR, PURE_COMPONENT])
-  return path.endsWith('/react-dom-client.production.js') ? removeFeaturesOnce(source) : source
+  const file = basename(path)
+  if (file === 'react-dom-client.production.js') return removeFeaturesOnce(source)
+  const unused = UNUSED_IN_MODULES[file]
+  if (unused === undefined) return source
+  const library = file.replace('.production.js', '')
+  return replaceAll(library, library.startsWith('react') ? requireVersion(library, source) : source, unused)
 }
 
 /** Source that was reduced last, with its result. A build of several feature sets bundles the same source for each. */

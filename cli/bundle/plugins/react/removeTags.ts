@@ -23,17 +23,27 @@ function removeCases(lines: readonly string[], removed: RegExp): readonly string
   const [, indent = ''] = SWITCH.exec(lines[start] ?? '') ?? []
   const end = lines.findIndex((line, index) => index > start && line.startsWith(`${indent}}`))
   const body = removeCases(lines.slice(start + 1, end), removed)
+  const { head, cases } = splitCases(body, `${indent}  `)
   return [
     ...lines.slice(0, start + 1),
-    ...keepReachable(splitCases(body, `${indent}  `), removed, `${indent}    `),
+    ...head,
+    ...keepReachable(cases, removed, `${indent}    `),
     ...removeCases(lines.slice(end), removed),
   ]
 }
 
-function splitCases(lines: readonly string[], indent: string): readonly Case[] {
+/** Returns the cases of a switch, and the lines before its first label, which another removal has left empty. */
+function splitCases(
+  lines: readonly string[],
+  indent: string,
+): { readonly head: readonly string[]; readonly cases: readonly Case[] } {
   const isLabel = (line: string): boolean => new RegExp(`^${indent}(case .*|default):$`).test(line)
   const starts = lines.flatMap((line, index) => (isLabel(line) ? [index] : []))
-  return starts.map((start, index) => ({ label: lines[start] ?? '', body: lines.slice(start + 1, starts[index + 1]) }))
+  const toCase = (start: number, index: number): Case => ({
+    label: lines[start] ?? '',
+    body: lines.slice(start + 1, starts[index + 1]),
+  })
+  return { head: lines.slice(0, starts[0]), cases: starts.map(toCase) }
 }
 
 /**

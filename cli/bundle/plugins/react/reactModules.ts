@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { readPackageScript } from './packages.ts'
+import { readPackageScript } from '../packages.ts'
 import { removeUnusedReact } from './unusedReact.ts'
 
 /** Production files of the CommonJS packages in the iframe, by the names with which modules import them. */

@@ -1,4 +1,4 @@
-import type { Replacement } from './replaceIn.ts'
+import type { Replacement } from '../replaceIn.ts'
 
 /** Version of react and react-dom whose source was read for `UNUSED_FEATURES`. */
 export const REVIEWED_VERSION = '19.3.1'
@@ -23,11 +23,18 @@ export type UnusedFeature = {
 
 export const names = (text: string): readonly string[] => text.trim().split(/\s+/)
 
+/** Pattern of a chain of properties that ends with this one, where it is read. */
+export const toRead = (name: string): RegExp =>
+  new RegExp(`(?<![\\w$.])[\\w$]+(?:\\.[\\w$]+)*\\.${name}\\b(?! =[^=])`, 'g')
+
 /** Methods of classes that no class in the iframe has. */
 const CLASS_METHOD =
   '(?:[\\w$]+\\.)?(?:(?:UNSAFE_)?componentWill(?:Mount|ReceiveProps|Update)|getSnapshotBeforeUpdate)\\b'
 
-/** Features of react-dom that a build leaves out. `unusedReact.test.ts` proves that no module of the bundle uses them. */
+/**
+ * Features of react-dom that a build leaves out. `unusedReact.test.ts` searches the modules of the widget for them, and
+ * `unusedReactInBundle.test.ts` the libraries.
+ */
 export const UNUSED_FEATURES: readonly UnusedFeature[] = [
   {
     reason:
@@ -57,8 +64,8 @@ export const UNUSED_FEATURES: readonly UnusedFeature[] = [
       [/^exports\.hydrateRoot = [^]*?^};$/m],
       [/^ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration =[^]*?^};$/m],
       [/^ReactDOMHydrationRoot\.prototype\.\w+ = /gm],
-      [/(?<![\w$.])[\w$]+(?:\.[\w$]+)*\.dehydrated\b(?! =[^=])/g, 'null'],
-      [/(?<![\w$.])[\w$]+(?:\.[\w$]+)*\.isDehydrated\b(?! =[^=])/g, '!1'],
+      [toRead('dehydrated'), 'null'],
+      [toRead('isDehydrated'), '!1'],
       [/^ {4}if \(null === blockedOn\)$/m, '    if (!0)'],
       [/^ {2}discreteReplayableEvents =$[^]*?^ {4}\);$/m, '  discreteReplayableEvents = [];'],
     ],
@@ -152,8 +159,9 @@ export const UNUSED_FEATURES: readonly UnusedFeature[] = [
     ],
   },
   {
-    reason: 'No module calls these hooks. The second one is for the code of the compiler of React.',
-    hooks: names('useInsertionEffect useMemoCache useCacheRefresh'),
+    reason:
+      'No module calls these hooks. The second is for the compiler of React, and the last only for developer tools.',
+    hooks: names('useInsertionEffect useMemoCache useCacheRefresh useDebugValue'),
   },
   {
     reason: 'No element has `onSelect`, `onBeforeInput`, or a handler of composition events.',

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import type * as React from 'react'
-import { listProjectFiles } from '../../../test/support/projectFiles.ts'
-import { complete, react, type ReactDom, reduced } from '../../../test/support/reactDoms.ts'
+import { listProjectFiles } from '../../../../test/support/projectFiles.ts'
+import { complete, react, type ReactDom, reduced } from '../../../../test/support/reactDoms.ts'
 import {
   PLAIN_NUMBERS,
   HANDLERS,
@@ -14,8 +14,8 @@ import {
   UNUSED_HANDLERS,
   UNUSED_PROPERTIES,
   UNUSED_PLAIN_NUMBERS,
-} from '../../../test/support/reactNames.ts'
-import { ROOT } from '../root.ts'
+} from '../../../../test/support/reactNames.ts'
+import { ROOT } from '../../root.ts'
 import { EVENTS_WITHOUT_LISTENER, KEPT_EVENTS } from './unusedReactNames.ts'
 
 const { createElement: h } = react

@@ -1,4 +1,4 @@
-import type { Replacement } from './replaceIn.ts'
+import type { Replacement } from '../replaceIn.ts'
 import { names, type UnusedFeature } from './unusedReactFeatures.ts'
 
 /** Events whose handlers react-dom keeps, named as in its own list: `keyDown` for `onKeyDown`. */
