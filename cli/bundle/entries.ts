@@ -57,6 +57,13 @@ export type FrameOptions = {
 }
 
 /**
+ * Pattern of properties that only the files of React use, among themselves. `unusedReactInBundle.test.ts` proves it, so the
+ * bundler may shorten them.
+ */
+export const REACT_PROPERTIES =
+  /^(_(currentValue|internalRoot|retryCache|visibility)|alternate|base(Lanes|Queue|State)|blockedOn|callback(Node|Priority)|childLanes|containerInfo|deletions|eagerState|elementType|enqueueSetState|entangledLanes|entanglements|errorRecoveryDisabledLanes|expirationTimes|expiredLanes|firstBaseUpdate|firstContext|hasEagerState|last(BaseUpdate|Effect|RenderedReducer|RenderedState)|memoCache|memoized(Props|State)|pending(Context|Lanes|Props)|pingedLanes|refCleanup|retry(Lane|Queue)|shellSuspendCounter|sortIndex|stateNode|subtreeFlags|suspendedLanes|targetContainers|timeoutHandle|updateQueue|warmLanes)$/
+
+/**
  * Returns the build options of the iframe. Screens are separate chunks, and file names contain a hash of the content.
  */
 export const createFrameOptions = ({
@@ -76,6 +83,7 @@ export const createFrameOptions = ({
   format: 'esm',
   splitting: true,
   jsx: 'automatic',
+  mangleProps: REACT_PROPERTIES,
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
