@@ -5,15 +5,22 @@ import { replaceIn, type Replacement } from './replaceIn.ts'
 
 /**
  * Code of the router that the widget does not run: statements with effects outside of functions, which keep variables in
- * the bundle, and the branch of `useNavigate` for routers with loaders (`createBrowserRouter`).
+ * the bundle, navigation as a transition, and the branch of `useNavigate` for routers with loaders (`createBrowserRouter`).
  */
 const UNUSED_CODE: readonly Replacement[] = [
   [/^var (objectProtoNames\d*) = (.*);$/gm, 'var $1 = /* @__PURE__ */ (() => $2)();'],
   [/^var (valid\w+Methods) = new Set\(/gm, 'var $1 = /* @__PURE__ */ new Set('],
   [/^(_\w+) = new WeakMap\(\);$/gm, 'var $1 = /* @__PURE__ */ new WeakMap();'],
   [/^try \{\n {2}if \(isBrowser2\) \{\n {4}window\.__reactRouterVersion = [^]*?^} catch \(e\) \{\n}$/m],
-  [/^ {2}warning\(\n[^]*?^ {2}\);$/gm],
+  [/^ {2}warning\(\n[^]*?^ {2}\);$|^ {6}warning\(activeRef\b.*$/gm],
+  [/^ {2}invariant\(\n {4}!?useInRouterContext\(\),$[^]*?^ {2}\);$/gm],
+  [/^ {4}let maskedLocation = .*$/m],
+  [/maskedLocation \|\| (?=window2)/],
+  [/maskedLocation \? \{[^]*?\} : (?=void 0)/],
+  [/location\.mask \? \{[^]*?\} : (?=void 0)/],
+  [/location\.mask \|\| location\b/g, 'location'],
   [/^ {4}invariant\(\n {6}!to\.[^]*?^ {4}\);$/gm],
+  [/^ {6}if \(useTransitions === false\) \{\n( {8}set.*;)\n {6}\} else \{\n.*\n {6}\}$/gm, '$1'],
   [/\breturn isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\);/, 'return useNavigateUnstable();'],
 ]
 

@@ -26,6 +26,7 @@ async function readBundledMessages(
     entryPoints: [join(folder, 'locales', `${name}.json${group && `?${group}`}`)],
     bundle: true,
     write: false,
+    logLevel: 'silent',
     format: 'iife',
     globalName: 'messages',
     plugins: [locales],
@@ -68,4 +69,24 @@ test('the texts of an optional feature are in a module of their own, in English 
     'diagnostics.send': 'Senden',
     'diagnostics.stop': 'Stop',
   })
+})
+
+test.each([
+  ['{at, date, short}', 'an element of the kind “date”'],
+  ['{at, time}', 'an element of the kind “time”'],
+  ['{kind, select, chat {Chat} other {Mail}}', 'an element of the kind “select”'],
+  ['<b>Send</b>', 'an element of the kind “tag”'],
+  ['{count, plural, one {<b>#</b>} other {#}}', 'an element of the kind “tag”'],
+  ['{share, number, percent}', 'a number with this style'],
+  ['{share, number, ::scale/100}', 'a number with this style'],
+])('a message with an element that is not built in (%s) ends the build', async (text, what) => {
+  await expect(readBundledMessages({ en: { 'chat.send': text } }, 'en')).rejects.toThrow(
+    `The message chat.send has ${what}, which is not built in. Format the value where the message is used.`,
+  )
+})
+
+test('numbers without a style, and with digits chosen by a skeleton, are built in', async () => {
+  const english = { 'files.limit': '{limit, number} {year, number, ::group-off}' }
+
+  await expect(readBundledMessages({ en: english }, 'en')).resolves.toEqual({ 'files.limit': expect.anything() })
 })

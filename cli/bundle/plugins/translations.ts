@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { type MessageFormatElement, type NumberElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'esbuild'
 import { listTextGroups, textGroupOf } from '#domain/parts.ts'
 
@@ -49,13 +49,34 @@ export const createTranslationsPlugin = (folder: string): Plugin => ({
  * tree when the module runs.
  */
 function toModule(messages: Readonly<Record<string, string>>): string {
-  const compact = Object.entries(messages).map(([id, text]) => [id, simplifyTree(parse(text))])
+  const compact = Object.entries(messages).map(([id, text]) => [id, simplifyTree(requireRendered(id, parse(text)))])
   return [
     `const words = ${JSON.stringify(Object.fromEntries(compact))}`,
     `for (const id in words) if (typeof words[id] === 'string') words[id] = [{ type: ${TYPE.literal}, value: words[id] }]`,
     'export default words',
   ].join('\n')
 }
+
+/** Elements of messages that the widget renders. A build leaves the code for the others out (`unusedIntl.ts`). */
+const RENDERED: readonly TYPE[] = [TYPE.literal, TYPE.argument, TYPE.number, TYPE.plural, TYPE.pound]
+
+/** Returns the tree of a message. Throws if it has an element that the widget does not render, also in a plural form. */
+function requireRendered(id: string, tree: readonly MessageFormatElement[]): readonly MessageFormatElement[] {
+  for (const element of tree) {
+    if (!RENDERED.includes(element.type)) throw toUnknownElement(id, `an element of the kind “${TYPE[element.type]}”`)
+    if (element.type === TYPE.number && !isRenderedStyle(element))
+      throw toUnknownElement(id, 'a number with this style')
+    if (element.type === TYPE.plural) for (const { value } of Object.values(element.options)) requireRendered(id, value)
+  }
+  return tree
+}
+
+/** Returns whether a number has no style, or a skeleton (`::group-off`) that changes only its digits. */
+const isRenderedStyle = ({ style }: NumberElement): boolean =>
+  style === undefined || style === null || (typeof style === 'object' && style.parsedOptions.scale === undefined)
+
+const toUnknownElement = (id: string, what: string): Error =>
+  new Error(`The message ${id} has ${what}, which is not built in. Format the value where the message is used.`)
 
 type Catalogue = Readonly<Record<string, string>>
 

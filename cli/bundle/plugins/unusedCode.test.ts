@@ -8,7 +8,8 @@ import type * as Reselect from 'reselect'
 import { parse } from 'yaml'
 import { listProjectFiles } from '../../../test/support/projectFiles.ts'
 import { ROOT } from '../root.ts'
-import { removeFrom, UNUSED_FORMATTERS } from './unusedCode.ts'
+import { removeFrom } from './unusedCode.ts'
+import { UNUSED_FORMATTERS } from './unusedIntl.ts'
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
@@ -19,6 +20,8 @@ test('no module of the widget uses what a build removes from its libraries', () 
     /\bdefaultMessage\b/,
     /\.(PUT|OPTIONS|HEAD|TRACE|eject)\(|\bparseAs: 'stream'/,
     /\bplain\.(cps|flush|join|cancelled|setContext)\(/,
+    /\bsagaStack\b|<IntlProvider\s[^>]*\b(timeZone|formats|defaultFormats)=|\bintl\.\$t\(/,
+    /<Provider\s[^>]*\b(serverState|context)=|\bmask:/,
   ]
   const users = listProjectFiles(/^(src|sagas)\/(?!.*[.]test[.]).*[.]tsx?$/).filter((path) => {
     const source = read(path)

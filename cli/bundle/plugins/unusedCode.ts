@@ -1,82 +1,11 @@
 import type { Plugin } from 'esbuild'
 import { markComponents, readPackageScript } from './packages.ts'
-import { replaceIn, type Replacement } from './replaceIn.ts'
+import { replaceIn, type UnusedCode } from './replaceIn.ts'
+import { UNUSED_INTL } from './unusedIntl.ts'
 
-/** Code of a library that the widget never runs. */
-type UnusedCode = {
-  /** File of the library. */
-  readonly file: RegExp
-  /** Reason why this code never runs. */
-  readonly reason: string
-  readonly code: readonly Replacement[]
-}
-
-/** Formatters of react-intl that no module of the widget calls. Its `intl` object would keep all of them in the bundle. */
-export const UNUSED_FORMATTERS = [
-  'formatNumberToParts',
-  'formatDuration',
-  'formatDurationToParts',
-  'formatDateToParts',
-  'formatTimeToParts',
-  'formatDateTimeRange',
-  'formatPlural',
-  'formatList',
-  'formatListToParts',
-  'formatDisplayName',
-] as const
-
-/** Code that a build leaves out. Modules of React have their own list (`unusedReact.ts`). */
+/** Code that a build leaves out. Modules of React have their own lists (`react/`), and so has the router. */
 const UNUSED_CODE: readonly UnusedCode[] = [
-  {
-    file: /\/@formatjs\/intl\/index\.js$/,
-    reason: 'No module calls these formatters. The last pattern is a check of an option that the widget does not set.',
-    code: [
-      ...UNUSED_FORMATTERS.map((name) => [new RegExp(`^\\s*${name}: ${name}[.]bind\\(.*$`, 'm')] as const),
-      [/^\s*getDurationFormat: memoize\([^]*?\n\t\t\}\),$/m],
-      [/^\s*getListFormat: memoize\([^]*?\n\t\t\}\),$/m],
-      [/^\s*getDisplayNames: memoize\([^]*?\n\t\t\}\)$/m],
-      [/^\s*verifyConfigMessages\(resolvedConfig\);$/m],
-    ],
-  },
-  {
-    file: /\/@formatjs\/intl\/index\.js$/,
-    reason: 'TypeScript requires the id of a message.',
-    code: [[/^\s*if \(!msgId\) invariant\(false, `[^]*?`\);$/m]],
-  },
-  {
-    file: /\/@formatjs\/intl\/index\.js$/,
-    reason: 'No message has a default text. A test of the translations proves that none is missing.',
-    code: [
-      [/^\t+if \(defaultMessage\) try \{$[^]*?^\t+onError\(new MessageFormatError[^]*?^\t+\}$/gm],
-      [/^\tif \(typeof defaultMessage === "string"\) return defaultMessage;$/m],
-      [/\$\{defaultMessage \? "default message" : "id"\}/, 'id'],
-      [/\$\{descriptor\.defaultMessage \? [^]*? : "id"\}/, 'id'],
-    ],
-  },
-  {
-    file: /\/@formatjs\/intl\/index\.js$/,
-    reason: 'Every browser of the widget has `Intl.RelativeTimeFormat`.',
-    code: [[/^\tif \(!Intl\.RelativeTimeFormat\) config\.onError\([^]*?\);$/m]],
-  },
-  {
-    file: /\/@formatjs\/intl\/index\.js$/,
-    reason: 'A check of the locale makes a browser list all its locales, which takes 10 ms before the first screen.',
-    code: [
-      [
-        / else if \(!Intl\.NumberFormat\.supportedLocalesOf\(.*\n\s*else if \(!Intl\.DateTimeFormat\.supportedLocalesOf\(.*$/m,
-      ],
-    ],
-  },
-  {
-    file: /\/intl-messageformat\/index\.js$/,
-    reason: 'The same list, for a message with values. Only a parser of messages reads the result.',
-    code: [[/^\s*this\.resolvedLocale = IntlMessageFormat\.resolveLocale\(locales\);$/m]],
-  },
-  {
-    file: /\/react-intl\/index\.js$/,
-    reason: 'Parts of a message are a flat list already, and React renders neither `null` nor booleans.',
-    code: [[/\bReact\.Children\.toArray\(children\)/, 'children']],
-  },
+  ...UNUSED_INTL,
   {
     file: /\/openapi-fetch\/dist\/index\.mjs$/,
     reason: 'No parameter in the documents is a list or an object. The function that remains refuses both.',
@@ -123,7 +52,39 @@ const UNUSED_CODE: readonly UnusedCode[] = [
     reason: 'No saga has one of these effects. Only a build for development monitors sagas.',
     code: [
       [/ _effectRunnerMap\[(?:CPS|FLUSH|JOIN|CANCELLED\$1|SET_CONTEXT)\] = \w+,/g],
-      [/\b((?:env\.)?sagaMonitor)(?=\) \{$| && )/gm, 'DEVELOPMENT_PORT && $1'],
+      [/\b((?:env\.)?sagaMonitor|effectMiddlewares)(?=\) \{$| && )/gm, 'DEVELOPMENT_PORT && $1'],
+    ],
+  },
+  {
+    file: /\/@redux-saga\/core\/dist\/redux-saga-core\.esm\.js$/,
+    reason: 'The report of a failed saga has the stack of its error, and not that of the sagas.',
+    code: [
+      [/^ {6}addSagaFrame\(\{[^]*?^ {6}\}\);$/m],
+      [/^ {8}var sagaStack = toString\(\);$/m],
+      [/(?<=env\.onError\(result), \{[^]*?\}(?=\);)/],
+      [/\n *setCrashedEffect\(effect\);/],
+      [/^ {4}cancelledDueToErrorTasks\.push[^]*?^ {4}\}\)\);$/m],
+    ],
+  },
+  {
+    file: /\/react-redux\/dist\/react-redux\.mjs$/,
+    reason: 'The iframe is a page of a browser, has one copy of the library, and no state of a server.',
+    code: [
+      [/isDOM \|\| isReactNative \? React\.useLayoutEffect : React\.useEffect/, 'React.useLayoutEffect'],
+      [/^const TYPE_STATICS = \{[^]*?^\};$/m],
+      [/^const objectPrototype = .*$/m],
+      [/^function getContext\(\) \{[^]*?^\}$/m, 'function getContext() { return React.createContext(null) }'],
+      [/^\t\t\tgetServerState: serverState .*$/m],
+      [/getServerState \|\| store\.getState, wrappedSelector/, 'undefined, wrappedSelector'],
+    ],
+  },
+  {
+    file: /\/react-redux\/dist\/react-redux\.mjs$/,
+    reason: 'These names of selectors and values are for developer tools.',
+    code: [
+      [/React\.useCallback\(\{ \[selector\.name\]\(state\) \{[^]*?\} \}\[selector\.name\], \[selector\]\)/, 'selector'],
+      [/^\t\tconst firstRun = .*$/m],
+      [/^\t\tReact\.useDebugValue\(selectedState\);$/m],
     ],
   },
   {
@@ -145,7 +106,7 @@ const UNUSED_CODE: readonly UnusedCode[] = [
   },
 ]
 
-/** Plugin that removes unused code of libraries, which saves 4 kB of the first view. */
+/** Plugin that removes unused code of libraries, which saves 7 kB of the first view. */
 export const removeUnusedCode: Plugin = {
   name: 'no-unused-code',
   setup: (build) => {
