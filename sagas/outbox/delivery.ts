@@ -86,7 +86,7 @@ function* attachContactAttributes(message: PendingMessage): Saga {
 }
 
 /** Failure of a message whose attempt threw: it must not block the queue. The error is already reported. */
-const DEFECT: Failure = { code: 'malformed', reason: 'Message is not prepared' }
+const DEFECT: Failure = { code: 'malformed', reason: 'No prepared message' }
 
 function* attempt(message: PendingMessage, outbox: Outbox): Saga {
   const { temporaryId } = message

@@ -52,7 +52,7 @@ function* createConversation(message: PendingMessage): Saga<Result<Message>> {
   return copy ? { ok: true, data: copy } : { ok: false, failure: NO_FIRST_MESSAGE }
 }
 
-const NO_FIRST_MESSAGE: Failure = { code: 'malformed', reason: 'First message is missing' }
+const NO_FIRST_MESSAGE: Failure = { code: 'malformed', reason: 'No first message' }
 
 function* toDraft({ content, temporaryId, replyTo }: PendingMessage): Saga<Draft> {
   const now = yield* service('now')

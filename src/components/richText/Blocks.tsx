@@ -34,7 +34,7 @@ function TextBlock({ token }: { readonly token: Token }) {
     case 'space':
       return undefined
     case 'checkbox':
-      return token.raw
+      return <Inlines tokens={[token]} />
     case 'paragraph':
       return (
         <p>
@@ -120,7 +120,7 @@ const TableRow = ({ cells }: { readonly cells: readonly Tokens.TableCell[] }) =>
 
 function List({ token }: { readonly token: Tokens.List }) {
   const items = token.items.map((item, place) => (
-    <li key={place}>
+    <li key={place} className={item.task ? styles['task'] : undefined}>
       <Blocks tokens={item.tokens} />
     </li>
   ))

@@ -1,6 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import type { ReactNode } from 'react'
 import { withoutDirection } from '#domain/message/displayText.ts'
+import { toCheckMark } from '#domain/message/stripMarkdown.ts'
 import { findHiddenDestination, toSafeUrl, BIDI_CONTROLS } from './links.ts'
 import { isSupportedToken } from './parseMarkup.ts'
 import styles from './RichText.module.css'
@@ -54,8 +55,14 @@ function MarkedInline({ token, isInLink }: InlineProps<MarkedToken>) {
 
 const LINE_BREAK = /^<br ?\/?>$/i
 
-/** Returns the text as typed. In the lexer's own `text`, some character references are resolved and others added. */
-const literal = (token: MarkedToken): string => (token.type === 'escape' ? token.text : token.raw)
+/**
+ * Returns the text as typed, or the box of a task. In the lexer's own `text`, some character references are resolved and
+ * others added.
+ */
+function literal(token: MarkedToken): string {
+  if (token.type === 'checkbox') return `${toCheckMark(token.checked)} `
+  return token.type === 'escape' ? token.text : token.raw
+}
 
 function TextLink({ token, isInLink }: InlineProps<Tokens.Link>) {
   const children = <Inlines tokens={token.tokens} isInLink />

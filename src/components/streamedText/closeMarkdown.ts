@@ -53,8 +53,8 @@ function withoutAddress(text: string): string {
   return text.slice(0, from) + word.replaceAll(/:(?=\/\/)|@/g, '\\$&').replaceAll('www.', 'www\\.')
 }
 
-/** Line that consists of marks only: of a quote, a list, a heading or a rule. */
-const MARKS_ONLY = /^(?:[\s>#*+=_-]|\d{1,9}[.)])*$/
+/** Line that consists of marks only: of a quote, a list, a heading or a rule, and the box of a task. */
+const MARKS_ONLY = /^(?:[\s>#*+=_-]|\d{1,9}[.)])*(?:\[.{0,2})?$/
 
 /** Drops last lines that consist of marks only, as what follows a mark decides what it is. */
 function dropMarks(text: string): string {
@@ -95,7 +95,7 @@ function findBlock(text: string): number {
   }
 }
 
-const FENCE = /^[ \t>]*(?:[-+*][ \t]+|\d{1,9}[.)][ \t]+)?(`{3,}|~{3,})(.*)$/gm
+const FENCE = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/gm
 
 type Fence = { readonly mark: string; readonly contentFrom: number }
 

@@ -82,7 +82,9 @@ const blockOf = fc.oneof(
   line,
   fc.tuple(line, line).map((lines) => lines.join('\n')),
   fc.tuple(fc.integer({ min: 1, max: 3 }), line).map(([level, text]) => `${'#'.repeat(level)} ${text}`),
-  fc.array(line, { minLength: 1, maxLength: 3 }).map((items) => items.map((item) => `- ${item}`).join('\n')),
+  fc
+    .array(fc.tuple(fc.constantFrom('', '', '[x] ', '[ ] '), line), { minLength: 1, maxLength: 3 })
+    .map((items) => items.map(([box, item]) => `- ${box}${item}`).join('\n')),
   fc
     .array(line, { minLength: 1, maxLength: 3 })
     .map((items) => items.map((item, at) => `${at + 1}. ${item}`).join('\n')),
