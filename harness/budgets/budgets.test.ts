@@ -19,7 +19,7 @@ const linesOf = (more: Partial<BudgetReport>, isDevelopment = false) =>
   Object.fromEntries(
     toBudgetLines({
       ...{ report: { ...REPORT, ...more }, isDevelopment, unregistered: 0 },
-      sizes: { loader: 6_010, firstView: 90_000 },
+      sizes: { loader: 6_010, firstView: 85_000 },
     }).map(({ name, ...line }) => [name, line]),
   )
 
@@ -88,7 +88,7 @@ describe('budgets of a visit', () => {
 
   test('the first view of a build for development has no verdict', () => {
     expect(linesOf({}, true)['First view of the frame']).toMatchObject({
-      ...{ value: '90.00 kB', verdict: 'development' },
+      ...{ value: '85.00 kB', verdict: 'development' },
     })
   })
 
