@@ -83,7 +83,8 @@ export const createFrameOptions = ({
   format: 'esm',
   splitting: true,
   jsx: 'automatic',
-  mangleProps: REACT_PROPERTIES,
+  // React's developer tools read these properties.
+  ...(!hasDevelopmentPort && { mangleProps: REACT_PROPERTIES }),
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',

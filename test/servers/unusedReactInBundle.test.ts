@@ -70,6 +70,18 @@ test('no code but that of React uses a property whose name the bundler shortens,
   expect([...own, ...platform].filter(isShortened)).toEqual([])
 })
 
+test('only a frame for development reports to the developer tools of React, with the names that they read', async () => {
+  const find = async (hasDevelopmentPort: boolean): Promise<ReadonlySet<string>> => {
+    const frame = createFrameOptions({ localesFolder: 'locales', parts: PARTS, hasDevelopmentPort })
+    const { outputFiles } = await runBundler(frame)
+    const scripts = outputFiles.filter(({ path }) => path.endsWith('.js'))
+    return new Set(scripts.flatMap(({ text }) => text.match(/__REACT_DEVTOOLS_GLOBAL_HOOK__|\bmemoizedState\b/g) ?? []))
+  }
+
+  expect([...(await find(true))].toSorted()).toEqual(['__REACT_DEVTOOLS_GLOBAL_HOOK__', 'memoizedState'])
+  expect([...(await find(false))]).toEqual([])
+})
+
 test('the reduced react-dom declares every variable that it uses', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reduced-react-'))
   const settings = { plugins: [], rules: { 'no-undef': 'error' }, env: { browser: true, es2024: true, commonjs: true } }

@@ -39,9 +39,12 @@ export function replaceIn(library: string, source: string, [pattern, replacement
   })
 }
 
-/** Replaces code of a function, whose last line is the first one that consists of a closing brace. Throws like `replaceIn`. */
+/** Returns a pattern of a top-level function. Its last line is the first one that consists of a closing brace. */
+export const toFunction = (name: string): RegExp => new RegExp(`^function ${name.replace('$', '\\$')}\\([^]*?^}$`, 'm')
+
+/** Replaces code of a top-level function. Throws like `replaceIn`. */
 export const within = (name: string, ...replacements: readonly Replacement[]): Replacement => [
-  new RegExp(`^function ${name}\\([^]*?^}$`, 'm'),
+  toFunction(name),
   (code) => replacements.reduce((text, replacement) => replaceIn(`The function ${name}`, text, replacement), code),
 ]
 

@@ -21,6 +21,7 @@ export const REACT_FILES: Readonly<Record<string, string>> = {
 export const reactModules: Plugin = {
   name: 'react-as-modules',
   setup: (build) => {
+    const isDevelopment = build.initialOptions.define?.['DEVELOPMENT_PORT'] === 'true'
     build.onResolve({ filter: /^(react|react-dom|scheduler|use-sync-external-store)(\/|$)/ }, async (importing) => {
       const file = REACT_FILES[importing.path]
       if (file === undefined) return undefined
@@ -30,7 +31,7 @@ export const reactModules: Plugin = {
       return { path: join(dirname(manifest.path), ...path), sideEffects: false, errors: manifest.errors }
     })
     build.onLoad({ filter: /\/cjs\/[\w-]+\.production\.js$/ }, async ({ path }) => ({
-      contents: toModule(removeUnusedReact(path, await readPackageScript(path))),
+      contents: toModule(removeUnusedReact(path, await readPackageScript(path), isDevelopment)),
       loader: 'js',
     }))
   },

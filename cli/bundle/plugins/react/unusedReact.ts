@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { removeTags } from './removeTags.ts'
-import { replaceIn, type Replacement, UnknownLibraryError } from '../replaceIn.ts'
+import { replaceIn, type Replacement, toFunction, UnknownLibraryError } from '../replaceIn.ts'
 import { REPORT_ERROR, UNUSED_IN_MODULES } from './unusedReactModules.ts'
 import { UNUSED_NAMES } from './unusedReactNames.ts'
 import { UNUSED_VALUES } from './unusedReactValues.ts'
@@ -19,9 +19,9 @@ const IS_FIRST: Replacement = [toFunction('initInput'), (body) => body.replaceAl
 const FEATURES: readonly UnusedFeature[] = [...UNUSED_FEATURES, ...UNUSED_NAMES, ...UNUSED_VALUES, ...UNUSED_WORK]
 
 /** Returns the source of a file of React without what the widget does not use, which saves 30 of 115 kB of the first view. */
-export function removeUnusedReact(path: string, source: string): string {
+export function removeUnusedReact(path: string, source: string, isDevelopment = false): string {
   const file = basename(path)
-  if (file === 'react-dom-client.production.js') return removeFeaturesOnce(source)
+  if (file === 'react-dom-client.production.js') return removeFeaturesOnce(source, isDevelopment)
   const unused = UNUSED_IN_MODULES[file]
   if (unused === undefined) return source
   const library = file.replace('.production.js', '')
@@ -29,23 +29,25 @@ export function removeUnusedReact(path: string, source: string): string {
 }
 
 /** Source that was reduced last, with its result. A build of several feature sets bundles the same source for each. */
-let last: { readonly source: string; readonly reduced: string } | undefined
+let last: { readonly source: string; readonly isDevelopment: boolean; readonly reduced: string } | undefined
 
-function removeFeaturesOnce(source: string): string {
-  if (last?.source !== source) last = { source, reduced: removeFeatures(source) }
+function removeFeaturesOnce(source: string, isDevelopment: boolean): string {
+  if (last?.source !== source || last.isDevelopment !== isDevelopment)
+    last = { source, isDevelopment, reduced: removeFeatures(source, isDevelopment) }
   return last.reduced
 }
 
 /** Returns the source without the unused features. Throws if the source is not the one that was read for them. */
-export function removeFeatures(source: string): string {
+export function removeFeatures(source: string, isDevelopment = false): string {
+  const unused = FEATURES.filter(({ isUsedInDevelopment = false }) => !(isDevelopment && isUsedInDevelopment))
   const modern = replaceAll('react-dom', requireVersion('react-dom', source), [
     IS_FIRST,
     REPORT_ERROR,
     ABORT_CONTROLLER,
   ])
   return removeTags(
-    FEATURES.reduce(removeFeature, modern),
-    FEATURES.flatMap(({ tags = [] }) => tags),
+    unused.reduce(removeFeature, modern),
+    unused.flatMap(({ tags = [] }) => tags),
   )
 }
 
@@ -74,11 +76,6 @@ function removeFeature(source: string, feature: UnusedFeature): string {
 function replaceVariable(source: string, [name, value]: readonly [string, string]): string {
   const withoutChanges = source.replaceAll(`${name} = !0`, '!0')
   return replaceIn('react-dom', withoutChanges, [new RegExp(`\\b${name}\\b(?!\\$| =[^=])`, 'g'), value])
-}
-
-/** Returns a pattern of a top-level function. Its last line is the first one that consists of a closing brace. */
-function toFunction(name: string): RegExp {
-  return new RegExp(`^function ${name.replace('$', '\\$')}\\([^]*?^}$`, 'm')
 }
 
 /** Returns a pattern of a hook in the dispatchers, with its comma: a name, or a function. */

@@ -7,6 +7,8 @@ export const REVIEWED_VERSION = '19.3.1'
 export type UnusedFeature = {
   /** Reason why no code of this feature can run in the iframe. */
   readonly reason: string
+  /** True if a build for development keeps this feature. */
+  readonly isUsedInDevelopment?: boolean
   /** Top-level functions of react-dom that only this feature runs. They become empty. */
   readonly functions?: readonly string[]
   /** Hooks that no module calls. Each has an entry in the dispatchers. */

@@ -152,7 +152,8 @@ export const UNUSED_WORK: readonly UnusedFeature[] = [
     ],
   },
   {
-    reason: 'Developer tools of React get no production build of the widget.',
+    reason: 'Only a build for development reports to the developer tools of React.',
+    isUsedInDevelopment: true,
     constants: { injectedHook: 'null' },
     code: [[/^var internals\$\w+\$\w+ = \{$[^]*?^\};\nif [^]*?^\}$/m]],
   },
