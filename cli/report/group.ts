@@ -26,7 +26,7 @@ const CHUNK_PATTERNS: readonly (readonly [RegExp, Group])[] = [
   [/\/(MessageExtras|Lightbox)-/, 'Attachments'],
   [/\/(firstForms|contactForm)[.\w]*-/, 'Forms'],
   [/\/phone[.\w]*-/, 'Phone numbers'],
-  [/\/(ArticleSearch|HelpScreen|ArticleScreen|reader[.]lazy)-/, 'Knowledge base'],
+  [/\/(HomeArticles|HelpScreen|ArticleScreen|reader[.]lazy)-/, 'Knowledge base'],
   [/\/bot[.]lazy-/, 'Bot'],
   [/\/(campaign[.\w]*|CampaignView|CampaignMessage)-/, 'Campaigns'],
   [/\/productEvents[.]lazy-/, 'Product events'],

@@ -1,7 +1,7 @@
 import { loadChunk } from '#browser/chunks.ts'
 import { FileTray } from '#screens/chat/composer/LazyFiles.ts'
 import { findMissingComponents, loadComponents } from '#screens/chat/list/rowChunks.ts'
-import { ArticleSearch } from '#screens/home/HomeScreen.tsx'
+import { HomeArticles } from '#screens/home/ArticleSearch.tsx'
 import { selectTimeline } from '#state/selectors/timeline.ts'
 import type { AppStore } from '#state/store.ts'
 import { textPreparations } from './views/textPreparations.ts'
@@ -27,7 +27,7 @@ export function prefetchChunks(store: AppStore): Promise<unknown> {
   if ('requestIdleCallback' in window)
     for (const prepare of textPreparations(document)) window.requestIdleCallback(prepare)
   return Promise.all([
-    BUILT_IN.knowledgeBase && ArticleSearch.fetch(),
+    BUILT_IN.knowledgeBase && HomeArticles.fetch(),
     ...PREFETCHED_CHUNKS.map((load) => loadChunk(load)),
   ])
 }

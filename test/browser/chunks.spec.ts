@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import {
+  bubbleOf,
   composerOf,
   expect,
   fillComposer,
+  frameOf,
   openChat,
   openHost,
   openStandalone,
@@ -10,6 +12,7 @@ import {
   startConversation,
   test,
 } from './fixtures.ts'
+import { holdRequests } from './holdRequests.ts'
 
 /** Records the messages that the page writes to the console. */
 function recordConsole(page: Page): string[] {
@@ -209,6 +212,41 @@ test.describe('page without a static Home', () => {
     await expect(composerOf(page)).toBeVisible()
     await expect(composerOf(page)).toHaveCSS('resize', 'none')
   })
+})
+
+test('a visitor types into the search of Home before its script is loaded, and gets the articles then', async ({
+  page,
+  servers,
+}) => {
+  const release = await holdRequests(page, CHAT)
+  await openHost(page, servers)
+  await bubbleOf(page).click()
+  const home = frameOf(page).locator('#app')
+  const field = home.getByRole('searchbox')
+  await field.pressSequentially('battery')
+  await expect(home.getByRole('button', { name: /Charge the battery/ })).toHaveCount(0)
+  release()
+
+  await expect(home.getByRole('button', { name: /Charge the battery/ })).toBeVisible()
+  await expect(field).toHaveValue('battery')
+  await expect(field).toBeFocused()
+})
+
+test('articles of Home that cannot be loaded are requested again with “Try again”, and the search field gets the focus', async ({
+  page,
+  servers,
+}) => {
+  await page.route(CHAT, (route) => route.abort())
+  await openHost(page, servers)
+  await bubbleOf(page).click()
+  const home = frameOf(page).locator('#app')
+  await expect(home.getByRole('alert')).toContainText('Articles could not be loaded.')
+  await page.unroute(CHAT)
+  await home.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(home.getByRole('searchbox')).toBeFocused()
+  await expect(home.getByRole('button', { name: /Charge the battery/ })).toBeVisible()
+  await expect(home.getByRole('alert')).toHaveCount(0)
 })
 
 test('a returning visitor’s Markdown is rendered without a network, as its chunk is loaded before the chat is opened', async ({

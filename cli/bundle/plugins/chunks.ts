@@ -61,7 +61,7 @@ export const SHARED_CHUNKS: Readonly<Record<string, ModulesOfParts>> = {
     attachments: ['sagas/outbox/files.lazy.ts'],
     knowledgeBase: [
       'sagas/articles/search.lazy.ts',
-      'src/screens/home/ArticleSearch.tsx',
+      'src/screens/home/HomeArticles.tsx',
       'src/domain/article/helpCentre.ts',
       'src/screens/help/category.ts',
       'src/screens/search/BackButton.tsx',

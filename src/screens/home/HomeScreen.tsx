@@ -1,8 +1,5 @@
-import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
-import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { Avatar } from '#components/Avatar.tsx'
-import { lazyComponent, Nothing } from '#components/lazyComponent.tsx'
 import { selectChannel } from '#state/channel.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectWelcomeTagline, selectWelcomeTitle } from '#state/selectors/texts.ts'
@@ -15,15 +12,9 @@ import { Loading } from '../Loading.tsx'
 import { PopoutButton } from '../PopoutButton.tsx'
 import { ArticlesLoading } from '../search/ArticlesLoading.tsx'
 import { TextLoading } from '../TextLoading.tsx'
+import { ArticleSearch } from './ArticleSearch.tsx'
 import { ConversationCard } from './ConversationCard.tsx'
 import styles from './HomeScreen.module.css'
-
-/** Search for articles. Lazy chunk; Home and its conversation card work without it. */
-export const ArticleSearch = lazyComponent(
-  BUILT_IN.knowledgeBase ? () => import('./ArticleSearch.tsx') : rejectNotBuiltIn,
-  (search) => search.ArticleSearch,
-  Nothing,
-)
 
 export function HomeScreen() {
   const isReady = useAppSelector(selectIsHomeKnown)
@@ -50,20 +41,15 @@ export function HomeScreen() {
 function Search({ isReady }: { readonly isReady: boolean }) {
   const isSetUp = useAppSelector(selectSetup) === 'finished'
   const hasHelp = useAppSelector(selectHasHelp)
-  if (isReady && hasHelp)
-    return (
-      <Suspense fallback={<SearchLoading />}>
-        <ArticleSearch />
-      </Suspense>
+  if (isReady && hasHelp) return <ArticleSearch />
+  return (
+    !isSetUp && (
+      <div className={styles['searchLoading']}>
+        <ArticlesLoading />
+      </div>
     )
-  return !isSetUp && <SearchLoading />
+  )
 }
-
-const SearchLoading = () => (
-  <div className={styles['searchLoading']}>
-    <ArticlesLoading />
-  </div>
-)
 
 /** Renders the tenant's greeting. Until the channel is loaded, that is the page's own one, or a placeholder. */
 function HomeHeader() {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Button } from '#components/Button.tsx'
 import type { Article } from '#domain/article/article.ts'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectSearch, selectSearchTerm } from '#state/articles/search.ts'
 import { useGoTo } from '../navigation.ts'
 import { ArticleItem } from './ArticleItem.tsx'
 import { MoreHelp } from './MoreHelp.tsx'
+import { SearchProblem } from './SearchProblem.tsx'
 import styles from './SearchResults.module.css'
 
 /** Renders the articles found and their count, or `children` if there is no search. */
@@ -69,13 +69,8 @@ function NothingFound() {
 function Failed() {
   const dispatch = useAppDispatch()
   return (
-    <div className={styles['failed']} role="alert">
-      <p>
-        <FormattedMessage id="search.failed" />
-      </p>
-      <Button kind="quiet" onPress={() => dispatch({ type: 'search/retried' })}>
-        <FormattedMessage id="retry" />
-      </Button>
-    </div>
+    <SearchProblem onRetry={() => dispatch({ type: 'search/retried' })}>
+      <FormattedMessage id="search.failed" />
+    </SearchProblem>
   )
 }
