@@ -8,7 +8,8 @@ export const newestId = (messages: readonly Message[]): number =>
 export const pickRepliesAfter = (messages: readonly Message[], id: number): readonly Message[] =>
   messages.filter((message) => isReply(message) && message.id > id)
 
-const isReply = ({ direction }: Message): boolean => direction === 'outgoing' || direction === 'template'
+/** Returns whether a message is of the team or its bot. */
+export const isReply = ({ direction }: Message): boolean => direction === 'outgoing' || direction === 'template'
 
 /** What a screen reader has been told of the messages. */
 export type Announced = {

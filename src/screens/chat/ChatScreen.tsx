@@ -12,10 +12,11 @@ import { DropZone } from './composer/DropZone.tsx'
 import { ConversationFooter } from './footer/ConversationFooter.tsx'
 import { MessageList } from './list/MessageList.tsx'
 import { useFirstStep } from './footer/useFirstStep.ts'
+import type { Reach } from './list/scroll/scrollPosition.ts'
 import { SeenMark } from './list/SeenMark.tsx'
 
 export function ChatScreen() {
-  const [isAtEnd, setAtEnd] = useState(true)
+  const [reach, setReach] = useState<Reach>('end')
   const { generation } = useAppSelector(selectContact)
   const step = useStableWhileComposing(useFirstStep())
   const offer = useAppSelector(selectCampaignOfChat)
@@ -25,10 +26,10 @@ export function ChatScreen() {
     <DropZone className={styles['screen']}>
       <ChatHeader />
       <Alerts />
-      {!(hasForm && isEmpty) && <MessageList isAtEnd={isAtEnd} onReach={setAtEnd} />}
+      {!(hasForm && isEmpty) && <MessageList isAtEnd={reach === 'end'} onReach={setReach} />}
       {/* The key changes with the contact, so that the messages of one person are not announced to the next. */}
       <Announcer key={generation} />
-      <SeenMark isAtEnd={isAtEnd} />
+      <SeenMark isInView={reach !== 'elsewhere'} />
       <ConversationFooter step={step} />
     </DropZone>
   )

@@ -18,6 +18,7 @@ import styles from './MessageList.module.css'
 import { NewMessagesButton } from './NewMessagesButton.tsx'
 import { Rows } from './Rows.tsx'
 import { TypingLine } from './TypingLine.tsx'
+import type { Reach } from './scroll/scrollPosition.ts'
 import { useEarlierMessages } from './scroll/useEarlier.ts'
 import { useMessageScroll } from './scroll/useMessageScroll.ts'
 import { useTabStops } from './useTabStops.ts'
@@ -29,7 +30,7 @@ const CampaignMessage = lazyComponent(
   Nothing,
 )
 
-type MessageListProps = { readonly isAtEnd: boolean; readonly onReach: (isAtEnd: boolean) => void }
+type MessageListProps = { readonly isAtEnd: boolean; readonly onReach: (reach: Reach) => void }
 
 export function MessageList({ isAtEnd, onReach }: MessageListProps) {
   const intl = useIntl()

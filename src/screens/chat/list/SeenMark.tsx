@@ -5,19 +5,19 @@ import { selectUnseenSince } from '#state/selectors/unread.ts'
 import { selectIsOpen } from '#state/widget.ts'
 
 /**
- * Marks answers as seen while the panel is open, the page is visible and focused, and the list is at its end. It renders
+ * Marks answers as seen while the panel is open, the page is visible and focused, and the newest answer is in view. It renders
  * nothing: as a component of its own, it saves the screen a second render after each answer.
  */
-export function SeenMark({ isAtEnd }: { readonly isAtEnd: boolean }) {
+export function SeenMark({ isInView }: { readonly isInView: boolean }) {
   const dispatch = useAppDispatch()
   const isOpen = useAppSelector(selectIsOpen)
   const hasAttention = useSyncExternalStore(subscribeToAttention, isAttended)
   const at = useAppSelector(selectUnseenSince)
   useEffect(() => {
-    if (!isOpen || !hasAttention || !isAtEnd || at === undefined) return undefined
+    if (!isOpen || !hasAttention || !isInView || at === undefined) return undefined
     // The request would delay the frame that shows the answer.
     return afterPaint(() => dispatch({ type: 'conversation/seen', at }))
-  }, [dispatch, isOpen, hasAttention, isAtEnd, at])
+  }, [dispatch, isOpen, hasAttention, isInView, at])
   return null
 }
 

@@ -1,4 +1,6 @@
 import type { TimelineRow } from '#domain/message/timeline.ts'
+import { type Anchor, findFirstVisibleRow, highlightRow, measure, measureTop, rowOf } from './listRows.ts'
+import { observeList } from './observeList.ts'
 
 /** Virtualizer, which renders only the visible rows. Only the virtualizer can scroll to a row that is not rendered. */
 export type VirtualizerApi = {
@@ -13,22 +15,25 @@ export type VirtualizerApi = {
 /** Distance to the end in px. A reader who is closer follows the conversation: the list stays at its end. */
 const FOLLOWING_PX = 48
 
+/** Distance in px between the top of the list and the beginning of an answer that is higher than the list. */
+const ARRIVAL_GAP_PX = 16
+
 /** Time after an input event, in ms, in which a scroll event counts as the reader's. */
 const INPUT_MS = 400
-const INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** Number of frames after rendering in which the virtualizer may still measure rows. */
 const SETTLING_FRAMES = 6
 
-/** Duration of the highlight after a jump, in ms. */
-const HIGHLIGHT_MS = 1_500
-
-type Anchor = { readonly key: string; readonly above: number }
+/**
+ * What the reader has reached: the end of the list; the beginning of the newest answers, which are higher than the list;
+ * or another place.
+ */
+export type Reach = 'end' | 'beginning' | 'elsewhere'
 
 type State = {
   readonly list: () => HTMLElement | null
   isFollowing: boolean
-  emit: (isAtEnd: boolean) => void
+  emit: (reach: Reach) => void
   virtualizer: VirtualizerApi | undefined
   lastMeasure: ReturnType<typeof measure>
   lastInputAt: number
@@ -44,7 +49,7 @@ export function createScrollPosition(list: () => HTMLElement | null) {
     isFollowing: true,
     emit: () => undefined,
     virtualizer: undefined,
-    lastMeasure: { top: 0, height: 0, fromEnd: 0 },
+    lastMeasure: { top: 0, width: 0, height: 0, fromEnd: 0 },
     lastInputAt: -INPUT_MS,
     anchor: undefined,
     held: undefined,
@@ -59,35 +64,38 @@ export function createScrollPosition(list: () => HTMLElement | null) {
      * Keeps the list at its end, if the reader is there, when pictures load, lines wrap or the composer grows. Calls
      * `onReach` when the reader reaches or leaves the end. Returns a function that stops this.
      */
-    watch: (content: HTMLElement | null, onReach: (isAtEnd: boolean) => void): (() => void) => {
+    watch: (content: HTMLElement | null, onReach: (reach: Reach) => void): (() => void) => {
       state.emit = onReach
-      return observe(list(), content, {
+      return observeList(list(), content, {
         onSize: () => afterSize(state),
         onFocus: (target) => holdPiece(state, target),
         onUserInput: (at) => (state.lastInputAt = at),
       })
     },
 
-    onScroll: (timeStamp: number): boolean => state.held === undefined && afterScroll(state, timeStamp),
-
-    /** Restores the position after rows were added above: by the distance to the end, or if virtualised by `anchor`. */
-    restorePosition: (): void => {
-      const { isFollowing, virtualizer, lastMeasure, anchor } = state
-      if (isFollowing) return
-      if (!virtualizer)
-        moveTo(state, ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight - lastMeasure.fromEnd)
-      else if (anchor) settleAnchor(state, anchor)
+    /**
+     * Called when rows are added at the end. The key is that of the first new answer; undefined without one. If the new
+     * rows are higher than the list, a reader at the end gets the beginning of this answer, and no longer follows.
+     */
+    arrive: (key: string | undefined): void => {
+      if (!state.isFollowing) state.emit('elsewhere')
+      else if (key !== undefined) showBeginning(state, key)
     },
 
+    /** Returns the place of a reader, for `returnTo`; undefined if they follow. */
+    place: (): Anchor | undefined => state.anchor,
+
+    returnTo: (place: Anchor | undefined): void => {
+      if (place) showAt(state, place, 'elsewhere')
+    },
+
+    onScroll: (timeStamp: number): boolean =>
+      state.held === undefined && !keepAtNewWidth(state) && afterScroll(state, timeStamp),
+
+    restorePosition: (): void => restorePosition(state),
+
     attach: (drawer: VirtualizerApi, rows: readonly TimelineRow[]): (() => void) => {
-      state.virtualizer = drawer
-      const { anchor, isFollowing } = state
-      const at = rows.findIndex(({ key }) => key === anchor?.key)
-      if (isFollowing || anchor === undefined || at < 0) scrollToEnd(state)
-      else {
-        moveTo(state, () => drawer.getItemOffset(at) + anchor.above)
-        settleAnchor(state, anchor)
-      }
+      attach(state, drawer, rows)
       return () => (state.virtualizer = undefined)
     },
 
@@ -97,6 +105,23 @@ export function createScrollPosition(list: () => HTMLElement | null) {
       requestAnimationFrame(() => highlightRow(list(), key, state.virtualizer === undefined))
     },
   }
+}
+
+/** Restores the position after rows were added above: by the distance to the end, or if virtualised by `anchor`. */
+function restorePosition(state: State): void {
+  const { isFollowing, virtualizer, lastMeasure, anchor } = state
+  if (isFollowing) return
+  if (!virtualizer) moveTo(state, ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight - lastMeasure.fromEnd)
+  else if (anchor) settleAnchor(state, anchor)
+}
+
+function attach(state: State, virtualizer: VirtualizerApi, rows: readonly TimelineRow[]): void {
+  state.virtualizer = virtualizer
+  const { anchor, isFollowing } = state
+  const at = rows.findIndex(({ key }) => key === anchor?.key)
+  if (isFollowing || anchor === undefined || at < 0) return scrollToEnd(state)
+  moveTo(state, () => virtualizer.getItemOffset(at) + anchor.above)
+  settleAnchor(state, anchor)
 }
 
 /**
@@ -121,11 +146,45 @@ function afterScroll(state: State, timeStamp: number): boolean {
  * beginning of a piece that "Show more" has added. Then following ends.
  */
 function afterSize(state: State): void {
+  if (keepAtNewWidth(state)) return
   recordPosition(state)
   const { isFollowing, held, lastMeasure } = state
   if (!isFollowing) return
   if (held === undefined) scrollToEnd(state)
   else if (held.top < lastMeasure.fromEnd) setFollowing(state, false)
+}
+
+/**
+ * Keeps the first visible message of a reader who does not follow, when another width breaks the lines anew, for example
+ * that of a rotated phone. Returns true if the width has changed. The browser may have scrolled, as the list was shorter.
+ */
+function keepAtNewWidth(state: State): boolean {
+  const { anchor, lastMeasure } = state
+  if (!anchor || state.list()?.clientWidth === lastMeasure.width) return false
+  recordPosition(state)
+  moveToAnchor(state, anchor)
+  state.anchor = anchor
+  settleAnchor(state, anchor)
+  return true
+}
+
+/** Shows this row at the top of the list if the end of the list is out of view then. */
+function showBeginning(state: State, key: string): void {
+  const list = state.list()
+  const row = list && rowOf(list, key)
+  if (!row) return
+  const { height, top } = measure(list)
+  const beginning = top + measureTop(list, row, -ARRIVAL_GAP_PX)
+  if (height - list.clientHeight - beginning < FOLLOWING_PX) return
+  showAt(state, { key, above: -ARRIVAL_GAP_PX }, 'beginning')
+}
+
+/** Ends following, and shows a message at its place. */
+function showAt(state: State, anchor: Anchor, reach: Reach): void {
+  state.isFollowing = false
+  moveToAnchor(state, anchor)
+  settleAnchor(state, anchor)
+  state.emit(reach)
 }
 
 /**
@@ -151,40 +210,37 @@ function holdPiece(state: State, piece: HTMLElement): void {
 }
 
 /** Keeps a row in place while rows that were rendered at an estimated offset are measured. */
-function settleAnchor(state: State, { key, above }: Anchor): void {
-  settle(state, (list) => {
-    const row = rowOf(list, key)
-    if (row) moveTo(state, ({ scrollTop }) => scrollTop + measureTop(list, row, above))
-  })
+const settleAnchor = (state: State, anchor: Anchor): void => settle(state, () => moveToAnchor(state, anchor))
+
+function moveToAnchor(state: State, { key, above }: Anchor): void {
+  const list = state.list()
+  const row = list && rowOf(list, key)
+  if (row) moveTo(state, ({ scrollTop }) => scrollTop + measureTop(list, row, above))
 }
 
 /**
  * Calls `correct` in the next frames, in which the virtualizer may still scroll. An input event of the reader, who may
  * scroll, interrupts this.
  */
-function settle(state: State, correct: (list: HTMLElement) => void, onEnd?: (isInterrupted: boolean) => void): void {
+function settle(state: State, correct: () => void, onEnd?: (isInterrupted: boolean) => void): void {
   const startedAt = performance.now()
   const settleFrame = (framesLeft: number): void => {
     requestAnimationFrame(() => {
-      const list = state.list()
       const isInterrupted = state.lastInputAt > startedAt
-      if (!list || isInterrupted || framesLeft < 0) return onEnd?.(isInterrupted)
-      correct(list)
+      if (!state.list() || isInterrupted || framesLeft < 0) return onEnd?.(isInterrupted)
+      correct()
       settleFrame(framesLeft - 1)
     })
   }
   settleFrame(SETTLING_FRAMES)
 }
 
-const measureTop = (list: HTMLElement, row: HTMLElement, above: number): number =>
-  row.getBoundingClientRect().top - list.getBoundingClientRect().top + above
-
-const rowOf = (list: HTMLElement, key: string): HTMLElement | null =>
-  list.querySelector(`[data-key="${CSS.escape(key)}"]`)
-
 function setFollowing(state: State, isFollowing: boolean): void {
-  if (isFollowing !== state.isFollowing) state.emit(isFollowing)
+  if (isFollowing === state.isFollowing) return
   state.isFollowing = isFollowing
+  // The anchor is recorded only of a reader who does not follow.
+  recordPosition(state)
+  state.emit(isFollowing ? 'end' : 'elsewhere')
 }
 
 /** Starts or ends following for a command of the reader, which also ends the hold of a piece. */
@@ -207,55 +263,3 @@ function moveTo(state: State, top: (element: HTMLElement) => number): void {
 }
 
 const scrollToEnd = (state: State): void => moveTo(state, ({ scrollHeight }) => scrollHeight)
-
-const measure = ({ scrollTop: top, scrollHeight: height, clientHeight }: HTMLElement) => ({
-  top,
-  height,
-  fromEnd: height - clientHeight - top,
-})
-
-type ScrollListeners = {
-  readonly onSize: () => void
-  readonly onFocus: (element: HTMLElement) => void
-  readonly onUserInput: (at: number) => void
-}
-
-function observe(
-  list: HTMLElement | null,
-  content: HTMLElement | null,
-  { onSize, onFocus, onUserInput }: ScrollListeners,
-): () => void {
-  const observer = new ResizeObserver(onSize)
-  const onInput = ({ timeStamp }: Event): void => onUserInput(timeStamp)
-  const onFocusIn = ({ target }: FocusEvent): void => void (target instanceof HTMLElement && onFocus(target))
-  list?.addEventListener('focusin', onFocusIn)
-  for (const watched of [list, content]) if (watched) observer.observe(watched)
-  for (const type of INPUT_EVENTS) list?.addEventListener(type, onInput, { passive: true })
-  return () => {
-    observer.disconnect()
-    list?.removeEventListener('focusin', onFocusIn)
-    for (const type of INPUT_EVENTS) list?.removeEventListener(type, onInput)
-  }
-}
-
-function highlightRow(list: HTMLElement | null, key: string, mustScroll: boolean): void {
-  const found = list && rowOf(list, key)
-  if (!found) return
-  if (mustScroll) found.scrollIntoView({ block: 'center' })
-  found.dataset['found'] = ''
-  setTimeout(() => delete found.dataset['found'], HIGHLIGHT_MS)
-}
-
-/**
- * Returns the first message that is not fully above the upper edge, and how many px of it are above; undefined without
- * a message. Skips day separators, as earlier messages of the same day are added below them.
- */
-function findFirstVisibleRow(list: HTMLElement): Anchor | undefined {
-  const edge = list.getBoundingClientRect().top
-  for (const row of list.querySelectorAll<HTMLElement>('[data-key]')) {
-    const { top, bottom } = row.getBoundingClientRect()
-    const key = row.dataset['key']
-    if (bottom > edge && key !== undefined && !key.startsWith('day-')) return { key, above: edge - top }
-  }
-  return undefined
-}

@@ -1,13 +1,15 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#domain/message/message.ts'
+import { isReply, newestId } from '#domain/message/replies.ts'
 import type { TimelineRow } from '#domain/message/timeline.ts'
-import { createScrollPosition, type VirtualizerApi } from './scrollPosition.ts'
+import type { Anchor } from './listRows.ts'
+import { createScrollPosition, type Reach, type VirtualizerApi } from './scrollPosition.ts'
 
 type MessageScrollOptions = {
   readonly list: RefObject<HTMLDivElement | null>
   readonly content: RefObject<HTMLDivElement | null>
   readonly rows: readonly TimelineRow[]
-  readonly onReach: (isAtEnd: boolean) => void
+  readonly onReach: (reach: Reach) => void
 }
 
 export type ScrollPosition = {
@@ -25,17 +27,16 @@ type MessageScroll = {
 
 /**
  * Keeps the visible messages in place. A reader at the end stays there when content grows, and earlier messages that
- * are added above do not push the others down. A new message of the visitor scrolls to the end.
+ * are added above do not push the others down. A new message of the visitor scrolls to the end. New answers that are
+ * higher than the list scroll to their beginning. A reader who has left the screen further up returns to their place, if
+ * there is no newer message.
  */
 export function useMessageScroll({ list, content, rows, onReach }: MessageScrollOptions): MessageScroll {
   const [scrollPosition] = useState(() => createScrollPosition(() => list.current))
   const reach = useEffectEvent(onReach)
-  useEffect(() => scrollPosition.watch(content.current, (isAtEnd) => reach(isAtEnd)), [scrollPosition, content])
+  useLayoutEffect(() => scrollPosition.watch(content.current, (at) => reach(at)), [scrollPosition, content])
 
-  const pendingKey = getPendingKey(rows)
-  useLayoutEffect(() => {
-    if (pendingKey !== undefined) scrollPosition.toEnd()
-  }, [scrollPosition, pendingKey])
+  useArrivals(scrollPosition, rows)
 
   const first = rows[1]?.key
   const last = useRef(first)
@@ -57,8 +58,40 @@ export function useMessageScroll({ list, content, rows, onReach }: MessageScroll
   }
 }
 
-/** Returns the key of a pending message in the last row; undefined without one. A new key means a new message. */
-function getPendingKey(rows: readonly TimelineRow[]): string | undefined {
-  const newest = rows.at(-1)
-  return newest?.kind === 'pending' ? newest.key : undefined
+/** Place of the reader when they last left the conversation, and the id of its newest message at that moment. */
+let left: { readonly place: Anchor | undefined; readonly newest: number } | undefined
+
+/** Scrolls for new messages of the visitor and the team, and for the first messages of the screen. */
+function useArrivals(scrollPosition: ReturnType<typeof createScrollPosition>, rows: readonly TimelineRow[]): void {
+  const newestRow = rows.at(-1)
+  const pendingKey = newestRow?.kind === 'pending' ? newestRow.key : undefined
+  const newest = newestId(rows.flatMap((row) => (row.kind === 'message' ? [row.message] : [])))
+  const known = useRef(0)
+  const arrive = useEffectEvent((before: number): void => {
+    if (before === 0 && newest === left?.newest) scrollPosition.returnTo(left.place)
+    else scrollPosition.arrive(findFirstReply(rows, before))
+  })
+  useLayoutEffect(() => {
+    const before = known.current
+    known.current = newest
+    if (newest !== before) arrive(before)
+  }, [newest])
+  useLayoutEffect(() => {
+    if (pendingKey !== undefined) scrollPosition.toEnd()
+  }, [scrollPosition, pendingKey])
+  useLayoutEffect(
+    () => () => {
+      left = { place: scrollPosition.place(), newest: known.current }
+    },
+    [scrollPosition],
+  )
 }
+
+/** Number of new rows whose beginning is shown. A reader at the end who missed more rows gets only the newest ones. */
+const MAX_NEW_ROWS = 4
+
+/** Returns the key of the first answer after the message with this id; of an answer in the last row if there was no message. */
+const findFirstReply = (rows: readonly TimelineRow[], id: number): string | undefined =>
+  rows
+    .slice(id === 0 ? -1 : -MAX_NEW_ROWS)
+    .find((row) => row.kind === 'message' && isReply(row.message) && row.message.id > id)?.key

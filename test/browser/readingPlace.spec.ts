@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  bubbleOf,
+  expect,
+  goToConversation,
+  messagesWithText,
+  newestConversation,
+  openChat,
+  openHost,
+  openStandalone,
+  type Sandbox,
+  sendAgentMessage,
+  sendMessage,
+  startConversation,
+  test,
+} from './fixtures.ts'
+import { scrollTo, topOf } from './scroll.ts'
+
+/** Answer that is higher than the list on each screen of these tests. */
+const LONG_ANSWER = Array.from({ length: 40 }, (_, place) => `Sentence ${place + 1} of a long answer.`).join('\n\n')
+
+const longAnswerOf = (log: Locator): Locator => log.getByRole('article').filter({ hasText: 'Sentence 40 of' }).last()
+
+const jumpButton = (page: Page): Locator => page.getByRole('button', { name: 'Jump to the latest message' })
+
+/** Distance in px within which an answer begins at the top of the list. */
+const TOP_PX = 40
+
+const expectBeginning = (log: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      const answer = await longAnswerOf(log).boundingBox()
+      const list = await log.boundingBox()
+      const distance = (answer?.y ?? Number.NaN) - (list?.y ?? Number.NaN)
+      return distance >= 0 && distance < TOP_PX ? 'at the top' : distance
+    }, 'distance of the long answer to the top of the list')
+    .toBe('at the top')
+
+/** Sends short answers until the list scrolls. Returns the id of the conversation. */
+async function fillList(page: Page, sandbox: Sandbox): Promise<number> {
+  const id = await startConversation(page, sandbox)
+  for (let line = 1; line <= 30; line += 1) await sendAgentMessage(sandbox, id, `line ${line}`)
+  await expect(messagesWithText(page, 'line 30')).toBeInViewport()
+  return id
+}
+
+/** Returns the time until which the visitor has seen the newest conversation, in seconds since 1970; 0 at first. */
+async function readLastSeen(sandbox: Sandbox): Promise<number> {
+  const conversations = await sandbox('GET', '/conversations?website_token=demo')
+  return (conversations as readonly { readonly contact_last_seen_at: number }[]).at(-1)?.contact_last_seen_at ?? 0
+}
+
+test('an answer higher than the list is shown from its beginning, and a button leads to its end', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openStandalone(page, servers)
+  const id = await fillList(page, sandbox)
+  await sendAgentMessage(sandbox, id, LONG_ANSWER)
+  const log = page.getByRole('log')
+  await expectBeginning(log)
+  await jumpButton(page).click()
+
+  await expect(log.getByText('Sentence 40 of')).toBeInViewport()
+  await expect(jumpButton(page)).toHaveCount(0)
+})
+
+test('an answer after a long one does not move the reader, and a button counts it', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openStandalone(page, servers)
+  const id = await fillList(page, sandbox)
+  await sendAgentMessage(sandbox, id, LONG_ANSWER)
+  const log = page.getByRole('log')
+  await expectBeginning(log)
+  await sendAgentMessage(sandbox, id, 'Did this help?')
+
+  await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible()
+  await expectBeginning(log)
+})
+
+test('a conversation whose newest answer is higher than the list opens at the beginning of that answer, which then counts as seen', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  await sendMessage(frame, 'How far can I ride in winter?')
+  const id = await newestConversation(sandbox)
+  await page.goto('about:blank')
+  await sendAgentMessage(sandbox, id, LONG_ANSWER)
+  const before = await readLastSeen(sandbox)
+  await openHost(page, servers)
+  await bubbleOf(page).click()
+  await goToConversation(frame)
+
+  await expectBeginning(frame.getByRole('log'))
+  await expect.poll(() => readLastSeen(sandbox), 'the answer counts as seen').toBeGreaterThan(before)
+})
+
+test('a reader of a long answer stays at its beginning when the phone is turned', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  await sendMessage(frame, 'How far can I ride in winter?')
+  const id = await newestConversation(sandbox)
+  const log = frame.getByRole('log')
+  for (let line = 1; line <= 12; line += 1)
+    await sendAgentMessage(sandbox, id, `Line ${line} is wider than a phone, so it takes two lines of text.`)
+  await expect(log.getByText('Line 12 is')).toBeInViewport()
+  await sendAgentMessage(sandbox, id, LONG_ANSWER)
+  await expectBeginning(log)
+  await page.setViewportSize({ width: 700, height: 390 })
+  await expectBeginning(log)
+  await page.setViewportSize({ width: 390, height: 700 })
+
+  await expectBeginning(log)
+})
+
+test('a reader further up returns to the same place after a look at Help, unless there is a new answer', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openStandalone(page, servers)
+  const id = await fillList(page, sandbox)
+  const log = page.getByRole('log')
+  const goTo = (name: string): Promise<void> => page.getByRole('navigation').getByText(name).click()
+  const anchor = await scrollTo(log, 300)
+  await expect(jumpButton(page)).toBeVisible()
+  await goTo('Help')
+  await expect(log).toHaveCount(0)
+  await goTo('Chat')
+  await expect.poll(() => topOf(log, anchor.key)).toBe(anchor.top)
+  await expect(jumpButton(page)).toBeVisible()
+  await goTo('Help')
+  await sendAgentMessage(sandbox, id, 'A new answer')
+  await goTo('Chat')
+
+  await expect(messagesWithText(page, 'A new answer')).toBeInViewport()
+})
