@@ -10,7 +10,7 @@ export const INPUT_ERRORS = {
   ...PUBLISH_INPUT_ERRORS,
   ...SIGNATURE_INPUT_ERRORS,
   staleTypes: (files) => [`Generated files are stale: ${files}.`, 'Run `npm run generate` and commit the result.'],
-  buildFailed: (reason) => [`The bundle could not be built.\n${reason}`, 'Fix the reported line and rebuild.'],
+  buildFailed: (reason) => [`The bundle could not be built.\n${reason}`, 'Fix the named cause and rebuild.'],
   badContract: (problems) => [
     `openapi/realtime.asyncapi.yaml has problems:\n${problems}`,
     'Fix the document at the reported places.',
