@@ -50,6 +50,8 @@ test('15 messages of 20 kB are rendered in part, and the composer still sends ty
 }) => {
   for (let count = 0; count < 15; count += 1) await sendAgentMessage(sandbox, id, 'a\n-\n'.repeat(5_000))
   await sendAgentMessage(sandbox, id, 'These were the measurements')
+  // The reader is at the beginning of the first one.
+  await page.getByRole('button', { name: '15 new messages' }).click()
   await expect(messagesWithText(page, 'These were the measurements')).toBeInViewport()
   await expect(showMoreOf(page)).toHaveCount(15)
   expect(await logOf(page).locator('*').count()).toBeLessThan(15 * 1_000)

@@ -9,7 +9,7 @@ import { selectLastMessage, selectMessages } from './messages.ts'
 const NONE: readonly Message[] = []
 
 /** Returns the answers that the visitor has not seen. A resolved conversation has none. */
-const selectUnread: (state: AppState) => readonly Message[] = createSelector(
+export const selectUnread: (state: AppState) => readonly Message[] = createSelector(
   [selectMessages, selectConversation],
   (messages, conversation) =>
     conversation?.status === 'resolved' ? NONE : pickUnread(messages, conversation?.contactLastSeenAt),

@@ -2,6 +2,8 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import type { Message } from '#domain/message/message.ts'
 import { isReply, newestId } from '#domain/message/replies.ts'
 import type { TimelineRow } from '#domain/message/timeline.ts'
+import { useAppStore } from '#state/hooks.ts'
+import { selectUnread } from '#state/selectors/unread.ts'
 import type { Anchor } from './listRows.ts'
 import { createScrollPosition, type Reach, type VirtualizerApi } from './scrollPosition.ts'
 
@@ -61,15 +63,20 @@ export function useMessageScroll({ list, content, rows, onReach }: MessageScroll
 /** Place of the reader when they last left the conversation, and the id of its newest message at that moment. */
 let left: { readonly place: Anchor | undefined; readonly newest: number } | undefined
 
-/** Scrolls for new messages of the visitor and the team, and for the first messages of the screen. */
+/**
+ * Scrolls for new messages of the visitor and the team. When the screen appears, the unread answers count as new; without
+ * one, the newest answer.
+ */
 function useArrivals(scrollPosition: ReturnType<typeof createScrollPosition>, rows: readonly TimelineRow[]): void {
   const newestRow = rows.at(-1)
   const pendingKey = newestRow?.kind === 'pending' ? newestRow.key : undefined
   const newest = newestId(rows.flatMap((row) => (row.kind === 'message' ? [row.message] : [])))
   const known = useRef(0)
+  const store = useAppStore()
   const arrive = useEffectEvent((before: number): void => {
-    if (before === 0 && newest === left?.newest) scrollPosition.returnTo(left.place)
-    else scrollPosition.arrive(findFirstReply(rows, before))
+    if (before > 0) scrollPosition.arrive(findFirstReply(rows, before))
+    else if (newest === left?.newest) scrollPosition.returnTo(left.place)
+    else scrollPosition.arrive(findFirstReply(rows, (selectUnread(store.getState())[0]?.id ?? newest) - 1))
   })
   useLayoutEffect(() => {
     const before = known.current
@@ -87,11 +94,15 @@ function useArrivals(scrollPosition: ReturnType<typeof createScrollPosition>, ro
   )
 }
 
-/** Number of new rows whose beginning is shown. A reader at the end who missed more rows gets only the newest ones. */
-const MAX_NEW_ROWS = 4
+/**
+ * Maximum number of new messages that are shown from their beginning. A reader at the end who missed more, for example
+ * without a network, gets the newest. A burst of messages would also be measured with each of its renderings.
+ */
+const MAX_NEW_MESSAGES = 4
 
-/** Returns the key of the first answer after the message with this id; of an answer in the last row if there was no message. */
-const findFirstReply = (rows: readonly TimelineRow[], id: number): string | undefined =>
-  rows
-    .slice(id === 0 ? -1 : -MAX_NEW_ROWS)
-    .find((row) => row.kind === 'message' && isReply(row.message) && row.message.id > id)?.key
+/** Returns the key of the first answer after the message with this id; undefined if too many messages follow it. */
+function findFirstReply(rows: readonly TimelineRow[], id: number): string | undefined {
+  const newRows = rows.filter((row) => row.kind === 'message' && row.message.id > id)
+  if (newRows.length > MAX_NEW_MESSAGES) return undefined
+  return newRows.find((row) => row.kind === 'message' && isReply(row.message))?.key
+}
