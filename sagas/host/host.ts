@@ -34,18 +34,20 @@ const toStartConversationEvent = (hasConversation: boolean): FrameEvent => ({
   data: { hasConversation },
 })
 
+const PREVIEW_ENDED = { event: 'closeWindow', isPreview: true } as const
+
 type HostEvents = { readonly [Type in AppAction['type']]?: ToHostEvents<ActionOf<Type>> }
 
 /** Events that the frame sends to the host for each action. Other functions send the hello, answers and tokens. */
 const HOST_EVENTS = {
   'campaigns/clicked': () => [{ event: 'nudgeClicked' }, { event: 'resetUnreadMode' }],
-  'campaigns/dismissed': () => ({ event: 'closeWindow' }),
+  'campaigns/dismissed': () => PREVIEW_ENDED,
   // Chatwoot's host script knows `setUnreadMode`; ours knows both.
   'campaigns/due': () => [{ event: 'setCampaignMode' }, { event: 'setUnreadMode' }],
   'campaigns/judged': ({ pageUrl, verdicts }, { widget }) =>
     widget.isDebug ? { event: 'onEvent', eventIdentifier: 'campaign-verdicts', data: { pageUrl, verdicts } } : [],
   'campaigns/snoozed': () => ({ event: 'setCampaignReadOn' }),
-  'campaigns/withdrawn': () => ({ event: 'closeWindow' }),
+  'campaigns/withdrawn': () => PREVIEW_ENDED,
   'cards/postbackPressed': ({ text, payload }) => ({ event: 'postback', data: { type: 'postback', text, payload } }),
   'launcher/labelled': ({ label }) => ({ event: 'setBubbleLabel', label }),
   // A retryable failure is retried and not reported to the host.
@@ -67,7 +69,7 @@ const HOST_EVENTS = {
   'storage/denied': () => ({ event: 'trouble', trouble: 'storage' }),
   'sound/refused': () => ({ event: 'playAudio' }),
   'unread/counted': ({ count }) => ({ event: 'handleNotificationDot', unreadMessageCount: count }),
-  'unread/dismissed': () => ({ event: 'closeWindow' }),
+  'unread/dismissed': () => PREVIEW_ENDED,
   'unread/opened': () => ({ event: 'resetUnreadMode' }),
   'unread/shown': ({ count }) => ({ event: 'setUnreadMode', unreadMessageCount: count }),
   'widget/dismissed': () => ({ event: 'closeWindow' }),

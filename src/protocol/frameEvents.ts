@@ -57,8 +57,10 @@ export type FrameEvent =
       readonly event: 'nudgeClicked'
     }
   | {
-      /** The visitor closed the panel. */
+      /** The visitor closed the panel, or the preview beside the closed bubble ended. */
       readonly event: 'closeWindow'
+      /** True if only the preview ended. A panel that the visitor has opened meanwhile stays open. */
+      readonly isPreview?: boolean
     }
   | {
       /** The visitor closed the chat. */
@@ -155,7 +157,7 @@ const PARSERS: { readonly [Event in Name]: (fields: Fields) => Payload<Event> | 
   setCampaignMode: () => ({}),
   resetUnreadMode: () => ({}),
   nudgeClicked: () => ({}),
-  closeWindow: () => ({}),
+  closeWindow: ({ isPreview }) => omitUndefined({ isPreview: boolean(isPreview) }),
   closeChat: () => ({}),
   toggleBubble: () => ({}),
   popoutChatWindow: () => ({}),

@@ -47,6 +47,7 @@ describe('frame events', () => {
     [{ event: 'acknowledged', requestId: 'r1', trouble: 'refused' }],
     [{ event: 'trouble', trouble: 'storage' }],
     [{ event: 'setWideMode', isWide: true }],
+    [{ event: 'closeWindow', isPreview: true }],
     ...['setCampaignMode', 'resetUnreadMode', 'nudgeClicked', 'closeWindow', 'closeChat', 'toggleBubble', 'popoutChatWindow', 'playAudio', 'setCampaignReadOn', 'painted'].map((event) => [{ event }] as const),
   ])('the frame event %j is parsed back unchanged', (input) => expect(read('frame', encodeEnvelope(input))).toEqual(input)) // prettier-ignore
 

@@ -1,4 +1,4 @@
-import { bubbleOf, clickBubbleOn, expect, fillComposer, frameOf, newestConversation, openChat, openHost, sendAgentMessage, sentMark, startConversation, test } from './fixtures.ts' // prettier-ignore
+import { bubbleOf, clickBubbleOn, expect, fillComposer, frameOf, newestConversation, openChat, openHost, resolveConversation, sendAgentMessage, sentMark, startConversation, test } from './fixtures.ts' // prettier-ignore
 import { holdRequests } from './holdRequests.ts'
 import { callWidget } from './hostCalls.ts'
 
@@ -124,6 +124,25 @@ test('a bubble clicked just as a message arrives opens the conversation without 
   await expect(frame.getByRole('button', { name: 'See new messages' })).toHaveCount(0)
   await expect(page.locator('.has-unread-view')).toHaveCount(0)
 }) // prettier-ignore
+
+test('a bubble clicked just as a preview ends opens the panel, which stays open', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await clickBubbleOn(page, 'closeWindow')
+  await openHost(page, servers)
+  const frame = await openChat(page)
+  const id = await startConversation(frame, sandbox, 'Are you there?')
+  await bubbleOf(page).click()
+  await sendAgentMessage(sandbox, id, 'Yes!')
+  await expect(frame.getByRole('button', { name: 'See new messages' })).toBeVisible()
+  await resolveConversation(sandbox, id)
+
+  await expect(page.locator('.has-unread-view')).toHaveCount(0)
+  await expect(frame.getByRole('log')).toContainText('Yes!')
+  await expect(bubbleOf(page)).toHaveAttribute('aria-expanded', 'true')
+})
 
 test('a preview is invisible until the frame has painted it, and Escape on the launcher closes it', async ({
   page,

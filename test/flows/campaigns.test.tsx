@@ -267,7 +267,10 @@ describe('dismissal of a campaign', () => {
     await advanceTime(3_000)
     press('Close')
     expect(isCampaignShown()).toBe(false)
-    expect(widget.host.posted.slice(-2)).toEqual([{ event: 'closeWindow' }, { event: 'setCampaignReadOn' }])
+    expect(widget.host.posted.slice(-2)).toEqual([
+      { event: 'closeWindow', isPreview: true },
+      { event: 'setCampaignReadOn' },
+    ])
     await goTo(widget, `${BIKES}/red`)
     await advanceTime(10_000)
     expect(countCampaignModes(widget)).toBe(1)

@@ -43,8 +43,9 @@ export function createFrameEventHandler(
     // A Chatwoot iframe also sends `resetUnreadMode` after its preview was closed. Only a click on a shown preview
     // opens the panel.
     resetUnreadMode: () => preview.isShown() && toggle('open'),
-    closeWindow: () => toggle('close'),
     closeChat: () => toggle('close'),
+    // The visitor may have opened the panel while this event of the preview was on its way.
+    closeWindow: ({ isPreview }) => (isPreview ? preview.end() : toggle('close')),
     // A Chatwoot iframe sends `toggleBubble` to close its preview, because its own host script shows previews in the
     // open panel.
     toggleBubble: () => preview.dismiss() || toggle(),
