@@ -103,6 +103,55 @@ test('a conversation opens at the beginning of its unread answers if they do not
   await expect.poll(() => readLastSeen(sandbox), 'the answers count as seen').toBeGreaterThan(before)
 })
 
+test('an answer that is a little higher than the list is shown from its beginning too', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openStandalone(page, servers)
+  const id = await fillList(page, sandbox)
+  await sendAgentMessage(sandbox, id, LONG_ANSWER)
+  const log = page.getByRole('log')
+  await expectBeginning(log)
+  await jumpButton(page).click()
+  // From the beginning of the answer to the end of the list are now 30 px more than the height of the list.
+  const excess = await log.evaluate((list) => {
+    const top = list.querySelector('article:last-of-type')?.getBoundingClientRect().top ?? Number.NaN
+    return list.scrollHeight - list.scrollTop - (top - list.getBoundingClientRect().top) - list.clientHeight
+  })
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.setViewportSize({ width, height: height + Math.round(excess) - 30 })
+  await sendAgentMessage(sandbox, id, LONG_ANSWER)
+
+  await expect(log.getByText('Sentence 40 of')).toHaveCount(2)
+  await expectBeginning(log)
+})
+
+test('a reader in the middle of a long answer keeps the text when the window becomes narrow', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openStandalone(page, servers)
+  const id = await fillList(page, sandbox)
+  const paragraphs = Array.from(
+    { length: 30 },
+    (_, place) => `Paragraph ${place + 1}. ${'It wraps when it is narrow. '.repeat(8)}`,
+  )
+  await sendAgentMessage(sandbox, id, paragraphs.join('\n\n'))
+  const log = page.getByRole('log')
+  const text = log.getByText('Paragraph 20.')
+  await text.evaluate((paragraph) => {
+    paragraph.dispatchEvent(new WheelEvent('wheel', { bubbles: true }))
+    paragraph.scrollIntoView()
+  })
+  await expect(text).toBeInViewport()
+  await page.setViewportSize({ width: 390, height: 700 })
+
+  await expect.poll(() => log.evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(400)
+  await expect(text).toBeInViewport()
+})
+
 test('a reader of a long answer stays at its beginning when the phone is turned', async ({
   page,
   servers,

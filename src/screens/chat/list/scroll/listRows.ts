@@ -1,8 +1,8 @@
 /** Duration of the highlight after a jump, in ms. */
 const HIGHLIGHT_MS = 1_500
 
-/** Message and how many px of it are above the upper edge of the list. */
-export type Anchor = { readonly key: string; readonly above: number }
+/** Message, how many px of it are above the upper edge of the list, and its height in px at that moment. */
+export type Anchor = { readonly key: string; readonly above: number; readonly height?: number }
 
 /** Returns the size of the list and its scroll position, in px. */
 export const measure = ({ scrollTop: top, scrollHeight: height, clientWidth: width, clientHeight }: HTMLElement) => ({
@@ -30,7 +30,7 @@ export function findFirstVisibleRow(list: HTMLElement): Anchor | undefined {
   for (const row of list.querySelectorAll<HTMLElement>('[data-key]:not([data-key^=day-])')) {
     const { top, bottom } = row.getBoundingClientRect()
     if (anchor && top > edge.bottom) break
-    if (bottom > edge.top) anchor = { key: row.dataset['key'] ?? '', above: edge.top - top }
+    if (bottom > edge.top) anchor = { key: row.dataset['key'] ?? '', above: edge.top - top, height: bottom - top }
     if (top >= edge.top) break
   }
   return anchor

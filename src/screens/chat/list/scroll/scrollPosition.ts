@@ -168,14 +168,14 @@ function keepAtNewWidth(state: State): boolean {
   return true
 }
 
-/** Shows this row at the top of the list if the end of the list is out of view then. */
+/** Shows this row at the top of the list if the list would otherwise cut it off, without the gap above it. */
 function showBeginning(state: State, key: string): void {
   const list = state.list()
   const row = list && rowOf(list, key)
   if (!row) return
   const { height, top } = measure(list)
   const beginning = top + measureTop(list, row, -ARRIVAL_GAP_PX)
-  if (height - list.clientHeight - beginning < FOLLOWING_PX) return
+  if (height - list.clientHeight - beginning <= ARRIVAL_GAP_PX) return
   showAt(state, { key, above: -ARRIVAL_GAP_PX }, 'beginning')
 }
 
@@ -212,10 +212,13 @@ function holdPiece(state: State, piece: HTMLElement): void {
 /** Keeps a row in place while rows that were rendered at an estimated offset are measured. */
 const settleAnchor = (state: State, anchor: Anchor): void => settle(state, () => moveToAnchor(state, anchor))
 
-function moveToAnchor(state: State, { key, above }: Anchor): void {
+function moveToAnchor(state: State, { key, above, height }: Anchor): void {
   const list = state.list()
   const row = list && rowOf(list, key)
-  if (row) moveTo(state, ({ scrollTop }) => scrollTop + measureTop(list, row, above))
+  if (!row) return
+  // Of a message that begins above the list, the same share is above it after a change of its height.
+  const aboveNow = above > 0 && height ? (above * row.offsetHeight) / height : above
+  moveTo(state, ({ scrollTop }) => scrollTop + measureTop(list, row, aboveNow))
 }
 
 /**
