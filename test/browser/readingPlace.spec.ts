@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Dev } from '../../cli/commands/dev.ts'
 import {
   bubbleOf,
   expect,
@@ -44,6 +45,18 @@ async function fillList(page: Page, sandbox: Sandbox): Promise<number> {
   return id
 }
 
+type Visit = { readonly page: Page; readonly servers: Dev; readonly sandbox: Sandbox }
+
+/** Opens a conversation that scrolls, and receives a long answer in it. Returns the list and the id of the conversation. */
+async function receiveLongAnswer({ page, servers, sandbox }: Visit): Promise<readonly [Locator, number]> {
+  await openStandalone(page, servers)
+  const id = await fillList(page, sandbox)
+  await sendAgentMessage(sandbox, id, LONG_ANSWER)
+  const log = page.getByRole('log')
+  await expectBeginning(log)
+  return [log, id]
+}
+
 /** Returns the time until which the visitor has seen the newest conversation, in seconds since 1970; 0 at first. */
 async function readLastSeen(sandbox: Sandbox): Promise<number> {
   const conversations = await sandbox('GET', '/conversations?website_token=demo')
@@ -55,11 +68,7 @@ test('an answer higher than the list is shown from its beginning, and a button l
   servers,
   sandbox,
 }) => {
-  await openStandalone(page, servers)
-  const id = await fillList(page, sandbox)
-  await sendAgentMessage(sandbox, id, LONG_ANSWER)
-  const log = page.getByRole('log')
-  await expectBeginning(log)
+  const [log] = await receiveLongAnswer({ page, servers, sandbox })
   await jumpButton(page).click()
 
   await expect(log.getByText('Sentence 40 of')).toBeInViewport()
@@ -71,11 +80,7 @@ test('an answer after a long one does not move the reader, and a button counts i
   servers,
   sandbox,
 }) => {
-  await openStandalone(page, servers)
-  const id = await fillList(page, sandbox)
-  await sendAgentMessage(sandbox, id, LONG_ANSWER)
-  const log = page.getByRole('log')
-  await expectBeginning(log)
+  const [log, id] = await receiveLongAnswer({ page, servers, sandbox })
   await sendAgentMessage(sandbox, id, 'Did this help?')
 
   await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible()
@@ -108,11 +113,7 @@ test('an answer that is a little higher than the list is shown from its beginnin
   servers,
   sandbox,
 }) => {
-  await openStandalone(page, servers)
-  const id = await fillList(page, sandbox)
-  await sendAgentMessage(sandbox, id, LONG_ANSWER)
-  const log = page.getByRole('log')
-  await expectBeginning(log)
+  const [log, id] = await receiveLongAnswer({ page, servers, sandbox })
   await jumpButton(page).click()
   // From the beginning of the answer to the end of the list are now 30 px more than the height of the list.
   const excess = await log.evaluate((list) => {
