@@ -34,6 +34,7 @@ const toStartConversationEvent = (hasConversation: boolean): FrameEvent => ({
   data: { hasConversation },
 })
 
+/** Ends the preview beside the closed bubble, and leaves a panel open that the visitor has opened meanwhile. */
 const PREVIEW_ENDED = { event: 'closeWindow', isPreview: true } as const
 
 type HostEvents = { readonly [Type in AppAction['type']]?: ToHostEvents<ActionOf<Type>> }
