@@ -21,7 +21,7 @@ test('with forced colours the dots of an agent who types stand out from their bu
   await sandbox('POST', `/conversations/${id}/typing`, { status: 'on' })
   const colours = await page.getByRole('img', { name: 'Mara Lindqvist is typing' }).evaluate((bubble) => ({
     bubble: getComputedStyle(bubble).backgroundColor,
-    dots: [...bubble.querySelectorAll(':empty')].map((dot) => getComputedStyle(dot).backgroundColor),
+    dots: [...bubble.querySelectorAll(':empty')].map((dot) => getComputedStyle(dot).borderTopColor),
   }))
 
   expect(colours.dots).toHaveLength(3)
