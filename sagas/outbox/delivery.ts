@@ -71,7 +71,7 @@ function* backOff(milliseconds: number): Saga {
 
 /** Persists the outcome of a message before the next is sent, so that a crash leaves at most one outcome unknown. */
 function* persistOutcome(message: PendingMessage, outbox: Outbox): Saga<PendingMessage | undefined> {
-  const { temporaryId, begins = false } = message
+  const { temporaryId, begins } = message
   const remaining = yield* select(selectPending, temporaryId)
   if (remaining === message) yield* put({ type: 'messages/refused', temporaryId, failure: DEFECT })
   yield* remaining ? call(outbox.save, remaining) : call(outbox.drop, temporaryId)

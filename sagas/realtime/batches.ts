@@ -13,12 +13,12 @@ export const inBatches =
   (emit) => {
     let waiting: Item[] = []
     // After a batch with an urgent event, the next one waits until a frame is painted.
-    let state: 'idle' | 'collecting' | 'pausing' | 'closed' = 'idle'
+    let state: 'idle' | 'collecting' | 'pausing' = 'idle'
     let timer: ReturnType<typeof setTimeout> | undefined
 
     const passOnAfter = (duration: number): void => {
       clearTimeout(timer)
-      if (state !== 'closed') timer = setTimeout(passOn, duration)
+      timer = setTimeout(passOn, duration)
     }
     const passOn = (): void => {
       const items = waiting
@@ -40,7 +40,8 @@ export const inBatches =
       }
     })
     return () => {
-      state = 'closed'
+      // The timer that follows a batch may begin after this, and finds nothing to pass on.
+      waiting = []
       clearTimeout(timer)
       stop()
     }

@@ -54,7 +54,7 @@ function* loadNew(
   mayGoBack: boolean,
 ): Saga<{ readonly newest: MessageId | 0; readonly failure?: Failure }> {
   if (!(yield* select(selectIsOnline))) return { newest: lastKnownId }
-  const { problem, isOutdated } = yield* loadBackOrFollow(lastKnownId === 0 ? undefined : lastKnownId, mayGoBack)
+  const { problem, isOutdated } = yield* loadBackOrFollow(lastKnownId || undefined, mayGoBack)
   if (problem) return { newest: lastKnownId, failure: problem }
   const newest = yield* select(selectNewestId)
   if (newest !== lastKnownId && !isOutdated) {

@@ -44,7 +44,7 @@ export function createStreamedText({ BlockGroup, parse }: Markup): ComponentType
     const [paintedCount, setPaintedCount] = useState(0)
     useEffect(() => afterPaint(() => setPaintedCount(groups.length)), [groups.length])
     if (isOpen && blocks.length === 0) return progress === 'stopped' ? '…' : <TypingDots />
-    const isAlive = progress === 'growing' || progress === 'paused'
+    const isAlive = isOpen && progress !== 'stopped'
     return (
       <div className={classNames(richText['root'], styles['groups'])}>
         {groups.map((group, place) => {
@@ -63,8 +63,7 @@ const GROUP_BLOCKS = 12
 /** Returns the blocks in groups. A block stays in its group while the text grows. */
 function groupBlocks(blocks: readonly Token[]): readonly (readonly Token[])[] {
   const shown = blocks.filter(({ type }) => type !== 'space')
-  const count = Math.ceil(shown.length / GROUP_BLOCKS)
-  return Array.from({ length: count }, (_, place) => shown.slice(place * GROUP_BLOCKS, (place + 1) * GROUP_BLOCKS))
+  return shown.flatMap((_, at) => (at % GROUP_BLOCKS === 0 ? [shown.slice(at, at + GROUP_BLOCKS)] : []))
 }
 
 /** Returns the progress of a text. A text that an earlier visit has left counts as stopped until it grows. */
