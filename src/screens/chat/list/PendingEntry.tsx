@@ -39,8 +39,8 @@ export function PendingEntry({ message, endsRun }: PendingEntryProps) {
 }
 
 function Status({ message, endsRun }: PendingEntryProps) {
-  if (message.status === 'failed') return <Failed message={message} />
-  if (message.status === 'queued' && message.failure) return <Waiting message={message} />
+  const { status, failure } = message
+  if (status === 'failed' || (status === 'queued' && failure)) return <Trouble message={message} />
   return endsRun ? <Sending message={message} /> : undefined
 }
 
@@ -57,25 +57,17 @@ function Sending({ message: { temporaryId, status } }: { readonly message: Pendi
   )
 }
 
-function Waiting({ message }: { readonly message: PendingMessage }) {
+/** Renders why a message has failed, or still waits, and what the visitor can do. */
+function Trouble({ message }: { readonly message: PendingMessage }) {
+  const { status, failure } = message
+  const hasFailed = status === 'failed'
   return (
     <span className={styles['trouble']}>
-      <span>
-        <FormattedMessage id="message.queued" />
-        {message.failure && <FailureReason failure={message.failure} />}
-      </span>
-      <Actions message={message} />
-    </span>
-  )
-}
-
-function Failed({ message }: { readonly message: PendingMessage }) {
-  return (
-    <span className={styles['trouble']}>
-      <span className={styles['failed']} role="alert">
-        <Icon icon="warning" />
-        <FormattedMessage id="error.send" />
-        {message.failure && <FailureReason failure={message.failure} />}
+      {/* Screen readers announce only an alert that is new. */}
+      <span key={status} className={hasFailed ? styles['failed'] : ''} role={hasFailed ? 'alert' : undefined}>
+        {hasFailed && <Icon icon="warning" />}
+        <FormattedMessage id={hasFailed ? 'error.send' : 'message.queued'} />
+        {failure && <FailureReason failure={failure} />}
       </span>
       <Actions message={message} />
     </span>
