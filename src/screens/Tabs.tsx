@@ -5,6 +5,7 @@ import { Icon } from '#components/Icon.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHasTabs, selectMayHaveTabs } from '#state/selectors/tabs.ts'
 import { useGoTo, usePageQuery } from './navigation.ts'
+import { UnreadMark } from './UnreadMark.tsx'
 import styles from './Tabs.module.css'
 
 const TABS = ['home', 'chat', 'help'] as const
@@ -53,6 +54,7 @@ function Tab({ name, children }: { readonly name: TabName; readonly children: Re
   return (
     <a className={styles['tab']} href={href} aria-current={isHere ? 'page' : undefined} onClick={follow}>
       {children}
+      {name === 'chat' && !isHere && <UnreadMark className={styles['unread']} />}
     </a>
   )
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   requestBodies,
+  deliverEvents,
+  messageCreated,
   openConversation,
   advanceTime,
   log,
@@ -76,6 +78,21 @@ describe('tab bar', () => {
 
     expect(tabs()).toEqual([])
     expect(screen.getByRole('button', { name: /back/i })).toBeInTheDocument()
+  })
+
+  test('the tab Chat is marked while an answer is unread on another screen', async () => {
+    const widget = await start()
+    fireEvent.click(screen.getByRole('link', { name: 'Help' }))
+    await advanceTime(100)
+    await deliverEvents(widget, messageCreated(901, 'Your bike is ready'))
+    fireEvent.click(screen.getByRole('link', { name: 'Chat 1 unread message' }))
+    await advanceTime(100)
+    expect(log()).toHaveTextContent('Your bike is ready')
+    expect(tabs()).toEqual(['Home', 'Chat', 'Help'])
+    fireEvent.click(screen.getByRole('link', { name: 'Home' }))
+    await advanceTime(100)
+
+    expect(tabs()).toEqual(['Home', 'Chat', 'Help'])
   })
 
   test('the tab bar is hidden during the preview of unread messages', async () => {

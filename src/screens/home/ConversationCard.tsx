@@ -2,7 +2,6 @@ import { FormattedMessage } from 'react-intl'
 import { Avatar } from '#components/Avatar.tsx'
 import { AvatarStack } from '#components/AvatarStack.tsx'
 import { Icon } from '#components/Icon.tsx'
-import { VisuallyHidden } from '#components/VisuallyHidden.tsx'
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { selectHomeAgents, selectIsHomeCardOnline } from '#state/selectors/availability.ts'
 import { selectBotIcon, selectBotName } from '#state/selectors/bot.ts'
@@ -10,11 +9,11 @@ import { selectChannel } from '#state/channel.ts'
 import { selectAgentsFetch } from '#state/conversation/agents.ts'
 import type { AppState } from '#state/root.ts'
 import { selectLastMessage } from '#state/selectors/messages.ts'
-import { selectUnreadCount } from '#state/selectors/unread.ts'
 import { AvailabilityLine } from '../AvailabilityLine.tsx'
 import { useGoTo } from '../navigation.ts'
 import { MessageSummary } from '../summary/MessageSummary.tsx'
 import { TextLoading } from '../TextLoading.tsx'
+import { UnreadMark } from '../UnreadMark.tsx'
 import styles from './ConversationCard.module.css'
 
 /** Renders the main action of Home: to write to the team, below the conversation that continues. */
@@ -60,20 +59,6 @@ const AvailabilityLoading = () => (
     <TextLoading lines={1} />
   </span>
 )
-
-/** Renders the number of unread messages; nothing if all are read. */
-function UnreadMark() {
-  const count = useAppSelector(selectUnreadCount)
-  return (
-    count > 0 && (
-      <span className={styles['unread']}>
-        <VisuallyHidden>
-          <FormattedMessage id="message.unread" values={{ count }} />
-        </VisuallyHidden>
-      </span>
-    )
-  )
-}
 
 /** Renders the bot's picture, or an icon, when no agent is available but the visitor still gets an answer. */
 function BotIcon() {
