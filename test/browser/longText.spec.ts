@@ -78,7 +78,8 @@ for (const [method, press] of [
   }) => {
     await sendAgentMessage(sandbox, id, LONG_TEXT)
     const more = showMoreOf(page)
-    await expect(more).toBeInViewport()
+    await expect(more).toBeVisible()
+    await expect(logOf(page).getByText(/^w0 /)).toBeInViewport()
     const first = await wordsOf(logOf(page).getByText(/^w0 /))
     expect(first.length).toBeGreaterThan(1_000)
     let next = numberOf(first.at(-1)) + 1
@@ -109,7 +110,7 @@ test('“Show more” keeps the position of a reader who has just scrolled in a 
   await sendAgentMessage(sandbox, id, LONG_TEXT)
   await expect(messagesWithText(page, 'line 1')).toHaveCount(0)
   const more = showMoreOf(page)
-  await expect(more).toBeInViewport()
+  await more.scrollIntoViewIfNeeded()
   await readStableTop(more)
   const before = await pressAndMeasure(more, scrollAndClick)
   await expect(page.locator(':focus')).toContainText(/^w\d+ /)
@@ -138,6 +139,7 @@ test('a reader at the end stays there when “Show more” adds the last lines o
   conversationId: id,
 }) => {
   await sendAgentMessage(sandbox, id, `${'word '.repeat(1_990)}${'last '.repeat(130)}`)
+  await page.getByRole('button', { name: 'Jump to the latest message' }).click()
   await showMoreOf(page).click()
   await expect(page.locator(':focus')).toHaveText(/^(last ?)+$/)
   await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })

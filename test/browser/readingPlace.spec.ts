@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import type { Dev } from '../../cli/commands/dev.ts'
 import {
   bubbleOf,
@@ -9,6 +9,7 @@ import {
   openChat,
   openHost,
   openStandalone,
+  PICTURE,
   type Sandbox,
   sendAgentMessage,
   sendMessage,
@@ -125,6 +126,28 @@ test('an answer that is a little higher than the list is shown from its beginnin
   await sendAgentMessage(sandbox, id, LONG_ANSWER)
 
   await expect(log.getByText('Sentence 40 of')).toHaveCount(2)
+  await expectBeginning(log)
+})
+
+test('an answer whose pictures make it higher than the list, after a short one, is shown from its beginning', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openStandalone(page, servers)
+  const id = await fillList(page, sandbox)
+  await page.setViewportSize({ width: 390, height: 500 })
+  const extras = new Promise<Route>((resolve) => void page.route(/\/MessageExtras-\w+\.js/, resolve))
+  const pictures = ['front.png', 'side.png', 'back.png']
+  await sendAgentMessage(sandbox, id, {
+    content: 'Sentence 40 of the answer with pictures',
+    attachments: pictures.map((name) => ({ name, mediaType: 'image/png', base64: PICTURE })),
+  })
+  const log = page.getByRole('log')
+  await expect(longAnswerOf(log)).toBeInViewport()
+  await (await extras).continue()
+  await expect(log.getByRole('button', { name: 'Open image back.png' })).toHaveCount(1)
+
   await expectBeginning(log)
 })
 

@@ -1,5 +1,5 @@
-/** Events after which a scroll event counts as the reader's. */
-const INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+/** The focus, and the events after which a scroll event counts as the reader's. */
+const EVENTS = ['focusin', 'wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 type ScrollListeners = {
   readonly onSize: () => void
@@ -14,14 +14,14 @@ export function observeList(
   { onSize, onFocus, onUserInput }: ScrollListeners,
 ): () => void {
   const observer = new ResizeObserver(onSize)
-  const onInput = ({ timeStamp }: Event): void => onUserInput(timeStamp)
-  const onFocusIn = ({ target }: FocusEvent): void => void (target instanceof HTMLElement && onFocus(target))
-  list?.addEventListener('focusin', onFocusIn)
+  const onEvent = ({ type, target, timeStamp }: Event): void => {
+    if (type !== 'focusin') onUserInput(timeStamp)
+    else if (target instanceof HTMLElement) onFocus(target)
+  }
   for (const watched of [list, content]) if (watched) observer.observe(watched)
-  for (const type of INPUT_EVENTS) list?.addEventListener(type, onInput, { passive: true })
+  for (const type of EVENTS) list?.addEventListener(type, onEvent, { passive: true })
   return () => {
     observer.disconnect()
-    list?.removeEventListener('focusin', onFocusIn)
-    for (const type of INPUT_EVENTS) list?.removeEventListener(type, onInput)
+    for (const type of EVENTS) list?.removeEventListener(type, onEvent)
   }
 }

@@ -34,12 +34,14 @@ type State = {
   readonly list: () => HTMLElement | null
   isFollowing: boolean
   emit: (reach: Reach) => void
-  virtualizer: VirtualizerApi | undefined
+  virtualizer?: VirtualizerApi | undefined
   lastMeasure: ReturnType<typeof measure>
   lastInputAt: number
-  anchor: Anchor | undefined
+  anchor?: Anchor | undefined
   /** Piece of text that `holdPiece` keeps in place, `top` px below the top of the list; undefined without one. */
-  held: { readonly top: number } | undefined
+  held?: { readonly top: number } | undefined
+  /** Key of the first of the last new answers, until the reader gives an input; undefined after it. */
+  arrivedKey?: string | undefined
 }
 
 /** Tracks the reader's position in the list, and keeps it when the list changes. */
@@ -48,11 +50,8 @@ export function createScrollPosition(list: () => HTMLElement | null) {
     list,
     isFollowing: true,
     emit: () => undefined,
-    virtualizer: undefined,
     lastMeasure: { top: 0, width: 0, height: 0, fromEnd: 0 },
     lastInputAt: -INPUT_MS,
-    anchor: undefined,
-    held: undefined,
   }
   return {
     toEnd: (): void => {
@@ -69,17 +68,22 @@ export function createScrollPosition(list: () => HTMLElement | null) {
       return observeList(list(), content, {
         onSize: () => afterSize(state),
         onFocus: (target) => holdPiece(state, target),
-        onUserInput: (at) => (state.lastInputAt = at),
+        onUserInput: (at) => {
+          state.lastInputAt = at
+          state.arrivedKey = undefined
+        },
       })
     },
 
     /**
      * Called when rows are added at the end. The key is that of the first new answer; undefined without one. If the new
-     * rows are higher than the list, a reader at the end gets the beginning of this answer, and no longer follows.
+     * rows are higher than the list, also later when their pictures load, a reader at the end gets the beginning of this
+     * answer, and no longer follows.
      */
     arrive: (key: string | undefined): void => {
-      if (!state.isFollowing) state.emit('elsewhere')
-      else if (key !== undefined) showBeginning(state, key)
+      if (!state.isFollowing) return state.emit('elsewhere')
+      state.arrivedKey = key
+      showArrival(state)
     },
 
     /** Returns the place of a reader, for `returnTo`; undefined if they follow. */
@@ -143,15 +147,17 @@ function afterScroll(state: State, timeStamp: number): boolean {
 
 /**
  * Handles a change of size of the list or its content. A reader who follows stays at the end, unless that hides the
- * beginning of a piece that "Show more" has added. Then following ends.
+ * beginning of new answers that have grown, or of a piece that "Show more" has added. Then following ends.
  */
 function afterSize(state: State): void {
   if (keepAtNewWidth(state)) return
+  const before = state.lastMeasure
   recordPosition(state)
   const { isFollowing, held, lastMeasure } = state
   if (!isFollowing) return
-  if (held === undefined) scrollToEnd(state)
-  else if (held.top < lastMeasure.fromEnd) setFollowing(state, false)
+  if (held !== undefined) {
+    if (held.top < lastMeasure.fromEnd) setFollowing(state, false)
+  } else if (lastMeasure.height <= before.height || !showArrival(state)) scrollToEnd(state)
 }
 
 /**
@@ -162,27 +168,27 @@ function keepAtNewWidth(state: State): boolean {
   const { anchor, lastMeasure } = state
   if (!anchor || state.list()?.clientWidth === lastMeasure.width) return false
   recordPosition(state)
-  moveToAnchor(state, anchor)
-  state.anchor = anchor
   settleAnchor(state, anchor)
+  state.anchor = anchor
   return true
 }
 
-/** Shows this row at the top of the list if the list would otherwise cut it off, without the gap above it. */
-function showBeginning(state: State, key: string): void {
+/**
+ * Shows the first new answer at the top of the list if the list would otherwise cut it off, without the gap above it.
+ * Returns true if it does.
+ */
+function showArrival(state: State): boolean {
+  const { arrivedKey: key } = state
   const list = state.list()
-  const row = list && rowOf(list, key)
-  if (!row) return
-  const { height, top } = measure(list)
-  const beginning = top + measureTop(list, row, -ARRIVAL_GAP_PX)
-  if (height - list.clientHeight - beginning <= ARRIVAL_GAP_PX) return
-  showAt(state, { key, above: -ARRIVAL_GAP_PX }, 'beginning')
+  const row = list && key !== undefined && rowOf(list, key)
+  const isCutOff = row && measure(list).fromEnd - measureTop(list, row, -ARRIVAL_GAP_PX) > ARRIVAL_GAP_PX
+  if (isCutOff) showAt(state, { key, above: -ARRIVAL_GAP_PX }, 'beginning')
+  return isCutOff === true
 }
 
 /** Ends following, and shows a message at its place. */
 function showAt(state: State, anchor: Anchor, reach: Reach): void {
   state.isFollowing = false
-  moveToAnchor(state, anchor)
   settleAnchor(state, anchor)
   state.emit(reach)
 }
@@ -209,8 +215,12 @@ function holdPiece(state: State, piece: HTMLElement): void {
   })
 }
 
-/** Keeps a row in place while rows that were rendered at an estimated offset are measured. */
-const settleAnchor = (state: State, anchor: Anchor): void => settle(state, () => moveToAnchor(state, anchor))
+/** Moves a row to its place, and keeps it there while rows that were rendered at an estimated offset are measured. */
+function settleAnchor(state: State, anchor: Anchor): void {
+  const move = (): void => moveToAnchor(state, anchor)
+  move()
+  settle(state, move)
+}
 
 function moveToAnchor(state: State, { key, above, height }: Anchor): void {
   const list = state.list()
@@ -246,9 +256,10 @@ function setFollowing(state: State, isFollowing: boolean): void {
   state.emit(isFollowing ? 'end' : 'elsewhere')
 }
 
-/** Starts or ends following for a command of the reader, which also ends the hold of a piece. */
+/** Starts or ends following for a command of the reader, which also ends the hold of a piece and of new answers. */
 function setFollowingByCommand(state: State, isFollowing: boolean): void {
   state.held = undefined
+  state.arrivedKey = undefined
   setFollowing(state, isFollowing)
 }
 

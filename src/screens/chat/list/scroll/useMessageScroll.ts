@@ -11,6 +11,7 @@ type MessageScrollOptions = {
   readonly list: RefObject<HTMLDivElement | null>
   readonly content: RefObject<HTMLDivElement | null>
   readonly rows: readonly TimelineRow[]
+  /** A function that stays the same. */
   readonly onReach: (reach: Reach) => void
 }
 
@@ -35,8 +36,7 @@ type MessageScroll = {
  */
 export function useMessageScroll({ list, content, rows, onReach }: MessageScrollOptions): MessageScroll {
   const [scrollPosition] = useState(() => createScrollPosition(() => list.current))
-  const reach = useEffectEvent(onReach)
-  useLayoutEffect(() => scrollPosition.watch(content.current, (at) => reach(at)), [scrollPosition, content])
+  useLayoutEffect(() => scrollPosition.watch(content.current, onReach), [scrollPosition, content, onReach])
 
   useArrivals(scrollPosition, rows)
 
@@ -100,9 +100,12 @@ function useArrivals(scrollPosition: ReturnType<typeof createScrollPosition>, ro
  */
 const MAX_NEW_MESSAGES = 4
 
-/** Returns the key of the first answer after the message with this id; undefined if too many messages follow it. */
+/**
+ * Returns the key of the first complete answer after the message with this id; undefined if too many messages follow it. The
+ * reader follows an answer that still grows.
+ */
 function findFirstReply(rows: readonly TimelineRow[], id: number): string | undefined {
   const newRows = rows.filter((row) => row.kind === 'message' && row.message.id > id)
   if (newRows.length > MAX_NEW_MESSAGES) return undefined
-  return newRows.find((row) => row.kind === 'message' && isReply(row.message))?.key
+  return newRows.find((row) => row.kind === 'message' && isReply(row.message) && row.message.stream !== 'running')?.key
 }
