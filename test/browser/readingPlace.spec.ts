@@ -199,6 +199,29 @@ test('a reader of a long answer stays at its beginning when the phone is turned'
   await expectBeginning(log)
 })
 
+test('a reader further up still sees the number of new answers after a look at Help', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openStandalone(page, servers)
+  const id = await fillList(page, sandbox)
+  const log = page.getByRole('log')
+  const anchor = await scrollTo(log, 300)
+  await expect(jumpButton(page)).toBeVisible()
+  await sendAgentMessage(sandbox, id, 'A new answer')
+  const button = page.getByRole('button', { name: '1 new message' })
+  await expect(button).toBeVisible()
+  await page.getByRole('navigation').getByText('Help').click()
+  await expect(log).toHaveCount(0)
+  await page.getByRole('link', { name: 'Chat' }).click()
+  await expect.poll(() => topOf(log, anchor.key)).toBe(anchor.top)
+  await button.click()
+
+  await expect(messagesWithText(page, 'A new answer')).toBeInViewport()
+  await expect(button).toHaveCount(0)
+})
+
 test('a reader further up returns to the same place after a look at Help, unless there is a new answer', async ({
   page,
   servers,
