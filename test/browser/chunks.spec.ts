@@ -249,6 +249,28 @@ test('articles of Home that cannot be loaded are requested again with “Try aga
   await expect(home.getByRole('alert')).toHaveCount(0)
 })
 
+test('a search of Home finds articles once their script can be loaded, without “Try again”', async ({
+  page,
+  servers,
+}) => {
+  await page.clock.install()
+  await page.route(CHAT, (route) => route.abort())
+  await openHost(page, servers)
+  await bubbleOf(page).click()
+  const home = frameOf(page).locator('#app')
+  await page.clock.runFor(2_000)
+  await expect(home.getByRole('alert')).toContainText('Articles could not be loaded.')
+  await home.getByRole('searchbox').pressSequentially('battery')
+  await page.clock.runFor(2_000)
+  await expect(home.getByRole('alert')).toHaveCount(1)
+  await page.unroute(CHAT)
+  await page.clock.runFor(6_000)
+
+  await expect(home.getByRole('button', { name: /^Charge the battery/ })).toBeVisible()
+  await expect(home.getByRole('alert')).toHaveCount(0)
+  await expect(home.getByRole('searchbox')).toBeFocused()
+})
+
 test('a returning visitor’s Markdown is rendered without a network, as its chunk is loaded before the chat is opened', async ({
   page,
   servers,

@@ -1,21 +1,36 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { lazyComponent, retryFailedComponents } from '#components/lazyComponent.tsx'
-import { useAppDispatch } from '#state/hooks.ts'
+import { selectSearch } from '#state/articles/search.ts'
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts'
 import { ArticlesLoading } from '../search/ArticlesLoading.tsx'
 import { SearchBox } from '../search/SearchBox.tsx'
 import { SearchProblem } from '../search/SearchProblem.tsx'
 import styles from './ArticleSearch.module.css'
 
-type MissingProps = { readonly onRetry: () => void }
+type MissingProps = {
+  /** Loads the chunk again for the visitor. */
+  readonly onRetry: () => void
+  /** Called when a search has ended: its saga is in the same chunk, which it has loaded by itself. */
+  readonly onSearched: () => void
+}
 
 /** Replaces the articles if their chunk cannot be loaded. */
-const ArticlesMissing = ({ onRetry }: MissingProps) => (
-  <SearchProblem onRetry={onRetry}>
-    <FormattedMessage id="help.failed" />
-  </SearchProblem>
-)
+function ArticlesMissing({ onRetry, onSearched }: MissingProps) {
+  const isSearching = useAppSelector(selectSearch).status === 'searching'
+  const wasSearching = useRef(isSearching)
+  const end = useEffectEvent(onSearched)
+  useEffect(() => {
+    if (wasSearching.current && !isSearching) end()
+    wasSearching.current = isSearching
+  }, [isSearching])
+  return (
+    <SearchProblem onRetry={onRetry}>
+      <FormattedMessage id="help.failed" />
+    </SearchProblem>
+  )
+}
 
 /** Articles below the search field. Lazy chunk; a visitor can type into the field before it is loaded. */
 export const HomeArticles = lazyComponent(
@@ -30,9 +45,12 @@ export function ArticleSearch() {
   const [attempt, setAttempt] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => void dispatch({ type: 'articles/requested' }), [dispatch])
-  const retry = (): void => {
+  const loadAgain = (): void => {
     retryFailedComponents()
     setAttempt(attempt + 1)
+  }
+  const retry = (): void => {
+    loadAgain()
     // The pressed button disappears and would lose the focus.
     box.current?.querySelector('input')?.focus()
   }
@@ -42,7 +60,7 @@ export function ArticleSearch() {
         <SearchBox />
       </div>
       <Suspense key={attempt} fallback={<ArticlesLoading />}>
-        <HomeArticles onRetry={retry} />
+        <HomeArticles onRetry={retry} onSearched={loadAgain} />
       </Suspense>
     </div>
   )
