@@ -17,13 +17,11 @@ type Content = Pick<Message, 'content'> & {
  */
 function describe(intl: IntlShape, { content, body, attachments = [], files = [] }: Content): string {
   const pictures = attachments.filter(({ kind }) => kind === 'image').length
-  const counts = {
-    'message.pictures': pictures,
-    'message.files': attachments.length - pictures + files.length,
-  } as const
-  const lines = (['message.pictures', 'message.files'] as const)
-    .filter((id) => counts[id] > 0)
-    .map((id) => intl.formatMessage({ id }, { count: counts[id] }))
+  const counts = [
+    ['message.pictures', pictures],
+    ['message.files', attachments.length - pictures + files.length],
+  ] as const
+  const lines = counts.filter(([, count]) => count > 0).map(([id, count]) => intl.formatMessage({ id }, { count }))
   const text = body?.kind === 'csat' ? intl.formatMessage({ id: 'csat.title' }) : content && stripMarkdown(content)
   return [text, ...lines].filter(Boolean).join(', ')
 }
