@@ -52,6 +52,27 @@ test('the button that jumps to new messages disappears after the jump', async ({
   await expect(page.getByRole('button', { name: /new message|jump to the latest/i })).toHaveCount(0)
 })
 
+test('the button that jumps to new messages disappears when the window becomes so high that it shows them all', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await openStandalone(page, servers)
+  const id = await startConversation(page, sandbox)
+  for (let line = 1; line <= 8; line += 1) await sendAgentMessage(sandbox, id, `line ${line}`)
+  await expect(messagesWithText(page, 'line 8')).toBeInViewport()
+  await scrollTo(page.getByRole('log'), 0)
+  const button = page.getByRole('button', { name: /new message|jump to the latest/i })
+  await expect(button).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 1300 })
+  await expect(button).toHaveCount(0)
+  await sendAgentMessage(sandbox, id, 'line 9')
+
+  await expect(messagesWithText(page, 'line 9')).toBeInViewport()
+  await expect(button).toHaveCount(0)
+})
+
 test('a message sent while the list is scrolled up scrolls into view, and no jump button remains', async ({
   page,
   servers,

@@ -151,6 +151,33 @@ test('an answer whose pictures make it higher than the list, after a short one, 
   await expectBeginning(log)
 })
 
+test('an agent who types does not move a reader away from the end of an answer that just fits', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openStandalone(page, servers)
+  const id = await fillList(page, sandbox)
+  const answer = Array.from({ length: 8 }, (_, place) => `Sentence ${place + 33} of an answer.`).join('\n\n')
+  await sendAgentMessage(sandbox, id, answer)
+  const log = page.getByRole('log')
+  await expect(log.getByText('Sentence 40 of')).toBeInViewport()
+  const excess = await longAnswerOf(log).evaluate((row) => {
+    const list = row.closest('[role="log"]')
+    return (list?.clientHeight ?? Number.NaN) - row.getBoundingClientRect().height
+  })
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.setViewportSize({ width, height: height - Math.round(excess) + 20 })
+  await sendAgentMessage(sandbox, id, answer)
+  await expect(log.getByText('Sentence 40 of')).toHaveCount(2)
+  await expect(jumpButton(page)).toHaveCount(0)
+  await sandbox('POST', `/conversations/${id}/typing`, { status: 'on' })
+  const typing = page.getByRole('img', { name: 'Mara Lindqvist is typing' })
+
+  await expect(typing).toBeInViewport({ ratio: 1 })
+  await expect(jumpButton(page)).toHaveCount(0)
+})
+
 test('a reader in the middle of a long answer keeps the text when the window becomes narrow', async ({
   page,
   servers,

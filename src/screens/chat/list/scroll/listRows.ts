@@ -16,6 +16,12 @@ export const measure = ({ scrollTop: top, scrollHeight: height, clientWidth: wid
 export const measureTop = (list: HTMLElement, row: HTMLElement, above: number): number =>
   row.getBoundingClientRect().top - list.getBoundingClientRect().top + above
 
+/** Returns the height in px from the top of a row to the end of the last row. */
+export function measureFrom(list: HTMLElement, row: HTMLElement): number {
+  const last = [...list.querySelectorAll<HTMLElement>('[data-key]')].at(-1) ?? row
+  return measureTop(list, last, last.offsetHeight) - measureTop(list, row, 0)
+}
+
 /** Finds a rendered row by its key. */
 export const rowOf = (list: HTMLElement, key: string): HTMLElement | null =>
   list.querySelector(`[data-key="${CSS.escape(key)}"]`)

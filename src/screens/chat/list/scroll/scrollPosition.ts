@@ -1,5 +1,5 @@
 import type { TimelineRow } from '#domain/message/timeline.ts'
-import { type Anchor, findFirstVisibleRow, highlightRow, measure, measureTop, rowOf } from './listRows.ts'
+import { type Anchor, findFirstVisibleRow, highlightRow, measure, measureFrom, measureTop, rowOf } from './listRows.ts'
 import { observeList } from './observeList.ts'
 
 /** Virtualizer, which renders only the visible rows. Only the virtualizer can scroll to a row that is not rendered. */
@@ -40,9 +40,12 @@ type State = {
   anchor?: Anchor | undefined
   /** Piece of text that `holdPiece` keeps in place, `top` px below the top of the list; undefined without one. */
   held?: { readonly top: number } | undefined
-  /** Key of the first of the last new answers, until the reader gives an input; undefined after it. */
-  arrivedKey?: string | undefined
+  /** The last new answers, until the reader gives an input; undefined after it. */
+  arrival?: Arrival | undefined
 }
+
+/** Key of the first of some new answers, and the height in px from its top to the end of the last row. */
+type Arrival = { readonly key: string; readonly height: number }
 
 /** Tracks the reader's position in the list, and keeps it when the list changes. */
 export function createScrollPosition(list: () => HTMLElement | null) {
@@ -70,7 +73,7 @@ export function createScrollPosition(list: () => HTMLElement | null) {
         onFocus: (target) => holdPiece(state, target),
         onUserInput: (at) => {
           state.lastInputAt = at
-          state.arrivedKey = undefined
+          state.arrival = undefined
         },
       })
     },
@@ -82,7 +85,7 @@ export function createScrollPosition(list: () => HTMLElement | null) {
      */
     arrive: (key: string | undefined): void => {
       if (!state.isFollowing) return state.emit('elsewhere')
-      state.arrivedKey = key
+      state.arrival = key === undefined ? undefined : { key, height: 0 }
       showArrival(state)
     },
 
@@ -150,14 +153,12 @@ function afterScroll(state: State, timeStamp: number): boolean {
  * beginning of new answers that have grown, or of a piece that "Show more" has added. Then following ends.
  */
 function afterSize(state: State): void {
-  if (keepAtNewWidth(state)) return
-  const before = state.lastMeasure
-  recordPosition(state)
+  if (!keepAtNewWidth(state)) recordPosition(state)
   const { isFollowing, held, lastMeasure } = state
-  if (!isFollowing) return
-  if (held !== undefined) {
-    if (held.top < lastMeasure.fromEnd) setFollowing(state, false)
-  } else if (lastMeasure.height <= before.height || !showArrival(state)) scrollToEnd(state)
+  // A list that shows all its rows is at its end, and cannot scroll there.
+  if (!isFollowing) setFollowing(state, lastMeasure.height > 0 && lastMeasure.top + lastMeasure.fromEnd <= 0)
+  else if (held !== undefined) setFollowing(state, held.top >= lastMeasure.fromEnd)
+  else if (!showArrival(state)) scrollToEnd(state)
 }
 
 /**
@@ -175,15 +176,20 @@ function keepAtNewWidth(state: State): boolean {
 
 /**
  * Shows the first new answer at the top of the list if the list would otherwise cut it off, without the gap above it.
- * Returns true if it does.
+ * Returns true if it does. New answers that have not grown since the last call stay where the reader has seen them.
  */
 function showArrival(state: State): boolean {
-  const { arrivedKey: key } = state
+  const { arrival } = state
   const list = state.list()
-  const row = list && key !== undefined && rowOf(list, key)
-  const isCutOff = row && measure(list).fromEnd - measureTop(list, row, -ARRIVAL_GAP_PX) > ARRIVAL_GAP_PX
+  const row = list && arrival && rowOf(list, arrival.key)
+  if (!row) return false
+  const { key } = arrival
+  const height = measureFrom(list, row)
+  if (height <= arrival.height) return false
+  state.arrival = { key, height }
+  const isCutOff = measure(list).fromEnd - measureTop(list, row, -ARRIVAL_GAP_PX) > ARRIVAL_GAP_PX
   if (isCutOff) showAt(state, { key, above: -ARRIVAL_GAP_PX }, 'beginning')
-  return isCutOff === true
+  return isCutOff
 }
 
 /** Ends following, and shows a message at its place. */
@@ -259,7 +265,7 @@ function setFollowing(state: State, isFollowing: boolean): void {
 /** Starts or ends following for a command of the reader, which also ends the hold of a piece and of new answers. */
 function setFollowingByCommand(state: State, isFollowing: boolean): void {
   state.held = undefined
-  state.arrivedKey = undefined
+  state.arrival = undefined
   setFollowing(state, isFollowing)
 }
 
