@@ -98,6 +98,8 @@ module.exports = {
           '^test/',
           'playwright[.]config',
           '^harness/hosts/\\w+Shop[.]ts$',
+          // The bundler writes its import into the scripts of lazy stylesheets (cli/bundle/plugins/lazyStyles.ts).
+          '^src/browser/adoptStyles[.]ts$',
         ],
       },
       to: {},

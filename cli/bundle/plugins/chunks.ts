@@ -18,6 +18,7 @@ const BASE_MODULE = 'src/app/main.tsx'
  */
 const SMALL_SHARED_MODULES: ModulesOfParts = {
   always: [
+    'src/browser/adoptStyles.ts',
     'src/tools/backoff.ts',
     'src/components/hooks/useHasLasted.ts',
     'src/components/richText/PlainText.tsx',

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { type Metafile, type Plugin, transform } from 'esbuild'
 import { findFirstView } from '../firstView.ts'
 import { readStylesheet } from './spacing.ts'
@@ -38,16 +39,14 @@ export const lazyStyles = (getPaths: () => ReadonlySet<string>, isReadable: bool
         logLevel: 'silent',
         ...(target !== undefined && { target }),
       })
-      return { contents: toScript(names, code.trim()), loader: 'js' }
+      const adopt = join(root, 'src/browser/adoptStyles.ts')
+      return { contents: toScript(adopt, names, code.trim()), loader: 'js', resolveDir: dirname(path) }
     })
   },
 })
 
-/** Returns a script that adds a stylesheet to the document and exports its class names. */
-const toScript = (names: Names, css: string): string =>
-  [
-    'const sheet = new CSSStyleSheet()',
-    `sheet.replaceSync(${JSON.stringify(css)})`,
-    'document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]',
-    toExport(names),
-  ].join('\n')
+/** Returns a script that adds a stylesheet to the document, by the module `adopt`, and exports its class names. */
+const toScript = (adopt: string, names: Names, css: string): string =>
+  [`import { adoptStyles } from ${JSON.stringify(adopt)}`, `adoptStyles(${JSON.stringify(css)})`, toExport(names)].join(
+    '\n',
+  )
