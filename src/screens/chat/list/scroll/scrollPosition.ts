@@ -45,7 +45,7 @@ type State = {
 }
 
 /** Key of the first of some new answers, and the height in px from its top to the end of the last row. */
-type Arrival = { readonly key: string; readonly height: number }
+type Arrival = { readonly key: string; height: number }
 
 /** Tracks the reader's position in the list, and keeps it when the list changes. */
 export function createScrollPosition(list: () => HTMLElement | null) {
@@ -183,12 +183,11 @@ function showArrival(state: State): boolean {
   const list = state.list()
   const row = list && arrival && rowOf(list, arrival.key)
   if (!row) return false
-  const { key } = arrival
   const height = measureFrom(list, row)
-  if (height <= arrival.height) return false
-  state.arrival = { key, height }
-  const isCutOff = measure(list).fromEnd - measureTop(list, row, -ARRIVAL_GAP_PX) > ARRIVAL_GAP_PX
-  if (isCutOff) showAt(state, { key, above: -ARRIVAL_GAP_PX }, 'beginning')
+  const hasGrown = height > arrival.height
+  arrival.height = height
+  const isCutOff = hasGrown && measure(list).fromEnd - measureTop(list, row, -ARRIVAL_GAP_PX) > ARRIVAL_GAP_PX
+  if (isCutOff) showAt(state, { key: arrival.key, above: -ARRIVAL_GAP_PX }, 'beginning')
   return isCutOff
 }
 
