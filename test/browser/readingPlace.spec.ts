@@ -106,6 +106,7 @@ test('a conversation opens at the beginning of its unread answers if they do not
   await goToConversation(frame)
 
   await expectBeginning(frame.getByRole('log'))
+  await expect(frame.getByRole('button', { name: '1 new message' })).toBeVisible()
   await expect.poll(() => readLastSeen(sandbox), 'the answers count as seen').toBeGreaterThan(before)
 })
 

@@ -4,6 +4,7 @@ import { Icon, type IconPath } from '#components/Icon.tsx'
 import { pickRepliesAfter, newestId } from '#domain/message/replies.ts'
 import { useAppSelector } from '#state/hooks.ts'
 import { selectMessages } from '#state/selectors/messages.ts'
+import { selectUnread } from '#state/selectors/unread.ts'
 import styles from './NewMessagesButton.module.css'
 
 const DOWN: IconPath = 'M10 4v12M5 11l5 5 5-5'
@@ -13,21 +14,11 @@ type NewMessagesButtonProps = {
   readonly onPress: () => void
 }
 
-/** What the reader has seen, also while they are on another screen: ids of the newest message, now and at the end. */
-let kept = { newest: 0, lastSeenId: 0 }
-
 /** Renders a button that scrolls to the end, with the number of new answers, while the visitor reads further up. */
 export function NewMessagesButton({ isAtEnd, onPress }: NewMessagesButtonProps) {
   const intl = useIntl()
-  const messages = useAppSelector(selectMessages)
-  const newest = newestId(messages)
-  // The list begins at its end, also for a reader who then gets their place back.
-  const [seen, setSeen] = useState({ ...kept, isAtEnd: true })
-  if (seen.isAtEnd !== isAtEnd || seen.newest !== newest)
-    setSeen({ isAtEnd, newest, lastSeenId: isAtEnd ? newest : seen.lastSeenId })
-  useEffect(() => void (kept = seen), [seen])
+  const count = useNewCount(isAtEnd)
   if (isAtEnd) return null
-  const count = pickRepliesAfter(messages, seen.lastSeenId).length
   return (
     <button
       className={styles['button']}
@@ -39,4 +30,24 @@ export function NewMessagesButton({ isAtEnd, onPress }: NewMessagesButtonProps) 
       {count > 0 && <FormattedMessage id="messages.new" values={{ count }} />}
     </button>
   )
+}
+
+/**
+ * What the reader has seen, also while they are on another screen: the id of the last message that the end of the list
+ * has shown them, now and when they were there.
+ */
+let kept = { upToId: 0, lastSeenId: 0 }
+
+/** Returns the number of answers that are new since the reader was at the end of the list; 0 at the end. */
+function useNewCount(isAtEnd: boolean): number {
+  const messages = useAppSelector(selectMessages)
+  // Of several unread answers, a reader who gets the beginning of the first has seen only this one.
+  const [firstUnread] = useAppSelector(selectUnread)
+  const upToId = firstUnread?.id ?? newestId(messages)
+  // The list begins at its end, also for a reader who then gets their place back.
+  const [seen, setSeen] = useState({ ...kept, isAtEnd: true })
+  if (seen.isAtEnd !== isAtEnd || seen.upToId !== upToId)
+    setSeen({ isAtEnd, upToId, lastSeenId: isAtEnd ? upToId : seen.lastSeenId })
+  useEffect(() => void (kept = seen), [seen])
+  return isAtEnd ? 0 : pickRepliesAfter(messages, seen.lastSeenId).length
 }
