@@ -4,6 +4,7 @@ import { compileFunction } from 'node:vm'
 import { expect, test } from '@jest/globals'
 import { transform } from 'esbuild'
 import fc from 'fast-check'
+import type * as Marked from 'marked'
 import type * as Reselect from 'reselect'
 import { parse } from 'yaml'
 import { listProjectFiles } from '../../../test/support/projectFiles.ts'
@@ -72,18 +73,20 @@ test('no parameter of a request is a list or an object, which a build could not 
 })
 
 const SELECTORS = 'node_modules/reselect/dist/reselect.mjs'
+const MARKDOWN = 'node_modules/marked/lib/marked.esm.js'
 
-async function loadSelectors(source: string): Promise<typeof Reselect> {
+/** Runs the source of a library. Returns what it exports. */
+async function load<Module>(source: string): Promise<Module> {
   const { code } = await transform(source, { format: 'cjs', define: { 'process.env.NODE_ENV': '"production"' } })
-  const module = { exports: {} as typeof Reselect }
+  const module = { exports: {} as Module }
   compileFunction(code, ['module'])(module)
   return module.exports
 }
 
 test('selectors without the unused code of reselect compute as often as those with it', async () => {
   const [complete, reduced] = await Promise.all([
-    loadSelectors(read(SELECTORS)),
-    loadSelectors(removeFrom(SELECTORS, read(SELECTORS))),
+    load<typeof Reselect>(read(SELECTORS)),
+    load<typeof Reselect>(removeFrom(SELECTORS, read(SELECTORS))),
   ])
   const states = [
     { a: 1, b: 2 },
@@ -104,6 +107,36 @@ test('selectors without the unused code of reselect compute as often as those wi
       })
       expect(outcomes[1]).toEqual(outcomes[0])
     }),
+  )
+})
+
+test('one module has a lexer of Markdown, with the options that the rest of marked was removed for', () => {
+  const importers = listProjectFiles(/^(src|sagas)\/(?!.*[.]test[.]).*[.]tsx?$/).filter((path) =>
+    /^import \{.*\} from 'marked'/m.test(read(path)),
+  )
+
+  expect(importers).toEqual(['src/components/richText/parseMarkup.ts'])
+  expect(read(importers[0] ?? '')).toContain('new Lexer({ gfm: true, breaks: true, tokenizer: createTokenizer() })')
+})
+
+test('Markdown has the same tokens without the unused code of marked', async () => {
+  const [complete, reduced] = await Promise.all([
+    load<typeof Marked>(read(MARKDOWN)),
+    load<typeof Marked>(removeFrom(MARKDOWN, read(MARKDOWN))),
+  ])
+  expect(Object.keys(reduced)).toEqual(['Lexer', 'Tokenizer'])
+  const piece = fc.oneof(
+    fc.constantFrom('\n', '\n\n', '    ', '> ', '- ', '1. ', '# ', '***', '*', '_', '~~', '`', '```\n', '[a](b)', '![', '](', '|', '|-|-|\n', '<b>', '<!--', '&amp;', 'https://a.example', 'a@b.example', '\\', '---\n', '[ ] '), // prettier-ignore
+    fc.string({ maxLength: 6 }),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const text = pieces.join('')
+      // A lexer adds its tokenizer to the options, so each has options of its own.
+      const [before, after] = [complete, reduced].map(({ Lexer }) => new Lexer({ gfm: true, breaks: true }).lex(text))
+      expect(after).toEqual(before)
+    }),
+    { numRuns: 1000 },
   )
 })
 
