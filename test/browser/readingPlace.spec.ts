@@ -16,7 +16,8 @@ import {
   startConversation,
   test,
 } from './fixtures.ts'
-import { scrollTo, topOf } from './scroll.ts'
+import { holdRequests } from './holdRequests.ts'
+import { type ScrollAnchor, scrollTo, topOf } from './scroll.ts'
 
 /** Answer that is higher than the list on each screen of these tests. */
 const LONG_ANSWER = Array.from({ length: 40 }, (_, place) => `Sentence ${place + 1} of a long answer.`).join('\n\n')
@@ -45,6 +46,8 @@ async function fillList(page: Page, sandbox: Sandbox): Promise<number> {
   await expect(messagesWithText(page, 'line 30')).toBeInViewport()
   return id
 }
+
+const goTo = (page: Page, name: string): Promise<void> => page.getByRole('navigation').getByText(name).click()
 
 type Visit = { readonly page: Page; readonly servers: Dev; readonly sandbox: Sandbox }
 
@@ -108,6 +111,30 @@ test('a conversation opens at the beginning of its unread answers if they do not
   await expectBeginning(frame.getByRole('log'))
   await expect(frame.getByRole('button', { name: '1 new message' })).toBeVisible()
   await expect.poll(() => readLastSeen(sandbox), 'the answers count as seen').toBeGreaterThan(before)
+})
+
+test('the first answer with Markdown, which comes while Help is open, is shown from its beginning', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  await openStandalone(page, servers)
+  const id = await fillList(page, sandbox)
+  await goTo(page, 'Help')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  // An answer of the same second as one that is seen would count as seen.
+  const seen = await readLastSeen(sandbox)
+  await expect.poll(() => Math.floor(Date.now() / 1_000)).toBeGreaterThan(seen + 1)
+  const markdown = await holdRequests(page, /\/MarkedText-\w+\.js/)
+  await sendAgentMessage(sandbox, id, LONG_ANSWER.replace('long', '**long**'))
+  await sendAgentMessage(sandbox, id, 'Did this help?')
+  await page.getByRole('link', { name: 'Chat 2 unread messages' }).click()
+  await expect(page.getByRole('link', { name: 'Chat', exact: true })).toHaveAttribute('aria-current', 'page')
+  markdown()
+
+  await expectBeginning(page.getByRole('log'))
+  await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible()
+  await expect.poll(() => readLastSeen(sandbox), 'the answers count as seen').toBeGreaterThan(seen)
 })
 
 test('an answer that is a little higher than the list is shown from its beginning too', async ({
@@ -227,22 +254,28 @@ test('a reader of a long answer stays at its beginning when the phone is turned'
   await expectBeginning(log)
 })
 
-test('a reader further up still sees the number of new answers after a look at Help', async ({
-  page,
-  servers,
-  sandbox,
-}) => {
+/** Opens a conversation and scrolls up in it. Returns the list, the id of the conversation and the uppermost row. */
+async function openFurtherUp({ page, servers, sandbox }: Visit): Promise<readonly [Locator, number, ScrollAnchor]> {
   await openStandalone(page, servers)
   const id = await fillList(page, sandbox)
   const log = page.getByRole('log')
   const anchor = await scrollTo(log, 300)
   await expect(jumpButton(page)).toBeVisible()
+  return [log, id, anchor]
+}
+
+test('a reader further up still sees the number of new answers after a look at Help', async ({
+  page,
+  servers,
+  sandbox,
+}) => {
+  const [log, id, anchor] = await openFurtherUp({ page, servers, sandbox })
   await sendAgentMessage(sandbox, id, 'A new answer')
   const button = page.getByRole('button', { name: '1 new message' })
   await expect(button).toBeVisible()
-  await page.getByRole('navigation').getByText('Help').click()
+  await goTo(page, 'Help')
   await expect(log).toHaveCount(0)
-  await page.getByRole('link', { name: 'Chat' }).click()
+  await goTo(page, 'Chat')
   await expect.poll(() => topOf(log, anchor.key)).toBe(anchor.top)
   await button.click()
 
@@ -255,20 +288,15 @@ test('a reader further up returns to the same place after a look at Help, unless
   servers,
   sandbox,
 }) => {
-  await openStandalone(page, servers)
-  const id = await fillList(page, sandbox)
-  const log = page.getByRole('log')
-  const goTo = (name: string): Promise<void> => page.getByRole('navigation').getByText(name).click()
-  const anchor = await scrollTo(log, 300)
-  await expect(jumpButton(page)).toBeVisible()
-  await goTo('Help')
+  const [log, id, anchor] = await openFurtherUp({ page, servers, sandbox })
+  await goTo(page, 'Help')
   await expect(log).toHaveCount(0)
-  await goTo('Chat')
+  await goTo(page, 'Chat')
   await expect.poll(() => topOf(log, anchor.key)).toBe(anchor.top)
   await expect(jumpButton(page)).toBeVisible()
-  await goTo('Help')
+  await goTo(page, 'Help')
   await sendAgentMessage(sandbox, id, 'A new answer')
-  await goTo('Chat')
+  await goTo(page, 'Chat')
 
   await expect(messagesWithText(page, 'A new answer')).toBeInViewport()
 })

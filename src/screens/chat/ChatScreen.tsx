@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useStableWhileComposing } from '#components/textArea/composition.ts'
 import { selectContact } from '#state/visitor/contact.ts'
 import { useAppSelector } from '#state/hooks.ts'
@@ -12,11 +11,8 @@ import { DropZone } from './composer/DropZone.tsx'
 import { ConversationFooter } from './footer/ConversationFooter.tsx'
 import { MessageList } from './list/MessageList.tsx'
 import { useFirstStep } from './footer/useFirstStep.ts'
-import type { Reach } from './list/scroll/scrollPosition.ts'
-import { SeenMark } from './list/SeenMark.tsx'
 
 export function ChatScreen() {
-  const [reach, setReach] = useState<Reach>('end')
   const { generation } = useAppSelector(selectContact)
   const step = useStableWhileComposing(useFirstStep())
   const offer = useAppSelector(selectCampaignOfChat)
@@ -26,10 +22,9 @@ export function ChatScreen() {
     <DropZone className={styles['screen']}>
       <ChatHeader />
       <Alerts />
-      {!(hasForm && isEmpty) && <MessageList isAtEnd={reach === 'end'} onReach={setReach} />}
+      {!(hasForm && isEmpty) && <MessageList />}
       {/* The key changes with the contact, so that the messages of one person are not announced to the next. */}
       <Announcer key={generation} />
-      <SeenMark isInView={reach !== 'elsewhere'} />
       <ConversationFooter step={step} />
     </DropZone>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { rejectNotBuiltIn } from '#browser/chunks.ts'
 import { useHasLasted } from '#components/hooks/useHasLasted.ts'
@@ -17,6 +17,7 @@ import { JumpContext } from './scroll/jump.ts'
 import styles from './MessageList.module.css'
 import { NewMessagesButton } from './NewMessagesButton.tsx'
 import { Rows } from './Rows.tsx'
+import { SeenMark } from './SeenMark.tsx'
 import { TypingLine } from './TypingLine.tsx'
 import type { Reach } from './scroll/scrollPosition.ts'
 import { useEarlierMessages } from './scroll/useEarlier.ts'
@@ -30,18 +31,17 @@ const CampaignMessage = lazyComponent(
   Nothing,
 )
 
-type MessageListProps = { readonly isAtEnd: boolean; readonly onReach: (reach: Reach) => void }
-
-export function MessageList({ isAtEnd, onReach }: MessageListProps) {
+export function MessageList() {
+  const [reach, setReach] = useState<Reach>('end')
+  const isAtEnd = reach === 'end'
   const intl = useIntl()
   const { rows, isHeld } = useWholeRows()
   const history = useAppSelector(selectHistory)
-  const campaign = useAppSelector(selectCampaignOfChat)
   const list = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const hintId = useId()
   useTabStops(list)
-  const messageScroll = useMessageScroll({ list, content, rows, onReach })
+  const messageScroll = useMessageScroll({ list, content, rows, onReach: setReach })
   const loadEarlier = useEarlierMessages({ list, history, rows, isAtEnd })
   return (
     <JumpContext value={messageScroll.jumpTo}>
@@ -60,12 +60,7 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
         >
           <div ref={content} className={styles['content']}>
             {history === 'failed' && <Failed />}
-            {campaign && (
-              <Suspense>
-                <CampaignMessage campaign={campaign} />
-              </Suspense>
-            )}
-            {rows.length === 0 && !campaign && <NoRows isHeld={isHeld} />}
+            <ListStart isEmpty={rows.length === 0} isHeld={isHeld} />
             <Rows rows={rows} list={list} scrollPosition={messageScroll.scrollPosition} isAtEnd={isAtEnd} />
             <BotStatus />
             <TypingLine />
@@ -77,8 +72,22 @@ export function MessageList({ isAtEnd, onReach }: MessageListProps) {
         </p>
         {rows.length > 0 && <LoadingEarlier />}
         <NewMessagesButton isAtEnd={isAtEnd} onPress={messageScroll.toEnd} />
+        <SeenMark isInView={!isHeld && reach !== 'elsewhere'} />
       </div>
     </JumpContext>
+  )
+}
+
+type ListStartProps = { readonly isEmpty: boolean; readonly isHeld: boolean }
+
+/** Renders what is above the messages: the campaign's message, or what stands in for messages. */
+function ListStart({ isEmpty, isHeld }: ListStartProps) {
+  const campaign = useAppSelector(selectCampaignOfChat)
+  if (!campaign) return isEmpty && <NoRows isHeld={isHeld} />
+  return (
+    <Suspense>
+      <CampaignMessage campaign={campaign} />
+    </Suspense>
   )
 }
 
